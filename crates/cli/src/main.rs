@@ -1,0 +1,2 @@
+//! nply
+fn main() {}

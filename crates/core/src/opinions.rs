@@ -1,0 +1,84 @@
+//! Opinions about positions: objects beside the rules, never part of them.
+
+use crate::game::{Game, Joint, Turn};
+use crate::player::{Player, Values};
+use crate::seed::Rng;
+use std::sync::Arc;
+
+/// Estimates the payoffs of a position.
+pub trait Evaluate<G: Game>: Send + Sync {
+    /// An estimate for every seat, inside the game's bounds. Also asked at the end of a game: then exact.
+    fn evaluate(&self, g: &G, s: &G::State) -> Values;
+}
+
+/// Rates the actions of a seat without searching.
+pub trait OrderMoves<G: Game>: Send + Sync {
+    /// Appends one rating for each listed action; higher is tried first.
+    fn rate(&self, g: &G, s: &G::State, who: Player, list: &[G::Action], out: &mut Vec<f32>);
+}
+
+/// Plays on quickly.
+pub trait Playout<G: Game>: Send + Sync {
+    /// One move of a seat that is to act, from its legal list.
+    fn choose(&self, g: &G, s: &G::State, who: Player, list: &[G::Action], rng: &mut Rng) -> G::Action;
+
+    /// Plays until the game is over or `limit` turns were played; says how many were. Override for speed.
+    fn run(&self, g: &G, s: &mut G::State, limit: u32, buf: &mut Vec<G::Action>, rng: &mut Rng) -> u32 {
+        for plies in 0..limit {
+            match g.turn(s) {
+                Turn::Over => return plies,
+                Turn::Chance => g.roll(s, rng),
+                Turn::One(who) => {
+                    buf.clear();
+                    g.actions(s, who, buf);
+                    let action = self.choose(g, s, who, buf, rng);
+                    g.apply(s, action);
+                }
+                Turn::Together(seats) => {
+                    let mut joint = Joint::empty();
+                    for who in seats.iter() {
+                        buf.clear();
+                        g.actions(s, who, buf);
+                        joint.set(who, self.choose(g, s, who, buf, rng));
+                    }
+                    g.apply_together(s, &joint);
+                }
+            }
+        }
+        limit
+    }
+}
+
+/// Every legal action alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RandomPlayout;
+
+impl<G: Game> Playout<G> for RandomPlayout {
+    #[inline]
+    fn choose(&self, _g: &G, _s: &G::State, _who: Player, list: &[G::Action], rng: &mut Rng) -> G::Action {
+        if let [only] = list { *only } else { rng.pick(list) }
+    }
+}
+
+/// The opinions that a search was given.
+pub struct Opinions<G: Game> {
+    /// For leaves that are not played out.
+    pub evaluate: Option<Arc<dyn Evaluate<G>>>,
+    /// For the order in which moves are tried.
+    pub order: Option<Arc<dyn OrderMoves<G>>>,
+    /// For leaves that are played out.
+    pub playout: Arc<dyn Playout<G>>,
+}
+
+impl<G: Game> Clone for Opinions<G> {
+    fn clone(&self) -> Self {
+        Opinions { evaluate: self.evaluate.clone(), order: self.order.clone(), playout: self.playout.clone() }
+    }
+}
+
+impl<G: Game> Default for Opinions<G> {
+    /// No evaluation, no ordering, random playouts.
+    fn default() -> Self {
+        Opinions { evaluate: None, order: None, playout: Arc::new(RandomPlayout) }
+    }
+}

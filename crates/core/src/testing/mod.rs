@@ -1,0 +1,14 @@
+//! What games and searches are tested with: the conformance suite, counting, playthroughs, and games made for tests.
+
+mod coin;
+pub mod conformance;
+mod pennies;
+mod perft;
+mod playthrough;
+mod tree_game;
+
+pub use coin::{Coin, CoinAction};
+pub use pennies::{MatchingPennies, Penny};
+pub use perft::perft;
+pub use playthrough::playthrough;
+pub use tree_game::{TreeEvaluate, TreeGame};

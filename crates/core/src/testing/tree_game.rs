@@ -1,0 +1,119 @@
+//! Explicit trees written as text, for testing searches by hand, and random ones for testing them by the thousand.
+
+use crate::game::{Game, Turn};
+use crate::opinions::Evaluate;
+use crate::player::{Player, Values};
+use crate::seed::Rng;
+
+/// A game that is a tree: `1(2([3 7 2] [5 1 3]) [1 6 1])` lets seat 1 choose between a node of seat 2 and a leaf.
+#[derive(Clone, Debug)]
+pub struct TreeGame {
+    players: usize,
+    nodes: Vec<Node>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    /// The seat that moves; `None` at a leaf.
+    mover: Option<Player>,
+    children: Vec<u32>,
+    /// Payoffs at a leaf, an opinion elsewhere.
+    values: Values,
+}
+
+impl TreeGame {
+    /// Reads a tree. Payoffs lie in 0..=10.
+    ///
+    /// # Panics
+    /// If the text is not a tree: it is written in a test.
+    pub fn parse(players: usize, text: &str) -> Self {
+        let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('[', " [ ").replace(']', " ] ");
+        let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
+        let mut tree = TreeGame { players, nodes: Vec::new() };
+        tree.read(&mut words);
+        assert!(words.is_empty(), "words left over: {words:?}");
+        tree
+    }
+
+    fn read(&mut self, words: &mut Vec<&str>) -> u32 {
+        let id = self.nodes.len() as u32;
+        self.nodes.push(Node { mover: None, children: Vec::new(), values: Values::default() });
+        let word = words.pop().expect("a node");
+        if word == "[" {
+            for seat in 0..self.players {
+                self.nodes[id as usize].values.0[seat] =
+                    words.pop().expect("a payoff").parse().expect("a number");
+            }
+            assert_eq!(words.pop(), Some("]"));
+        } else {
+            self.nodes[id as usize].mover = Some(Player::new(word.parse::<usize>().expect("a seat") - 1));
+            assert_eq!(words.pop(), Some("("));
+            while words.last() != Some(&")") {
+                let child = self.read(words);
+                self.nodes[id as usize].children.push(child);
+            }
+            words.pop();
+        }
+        id
+    }
+
+    /// A random tree: turns in seat order, 1 to `breadth` moves, whole payoffs in 0..=10 (so that ties occur).
+    pub fn random(players: usize, depth: u32, breadth: u32, rng: &mut Rng) -> Self {
+        let mut tree = TreeGame { players, nodes: Vec::new() };
+        tree.grow(0, depth, breadth, rng);
+        tree
+    }
+
+    fn grow(&mut self, mover: usize, depth: u32, breadth: u32, rng: &mut Rng) -> u32 {
+        let id = self.nodes.len() as u32;
+        let values: Vec<f32> = (0..self.players).map(|_| rng.below(11) as f32).collect();
+        self.nodes.push(Node { mover: None, children: Vec::new(), values: Values::of(&values) });
+        if depth > 0 {
+            self.nodes[id as usize].mover = Some(Player::new(mover));
+            for _ in 0..=rng.below(breadth) {
+                let child = self.grow((mover + 1) % self.players, depth - 1, breadth, rng);
+                self.nodes[id as usize].children.push(child);
+            }
+        }
+        id
+    }
+}
+
+impl Game for TreeGame {
+    /// The number of the node.
+    type State = u32;
+    /// The number of the child.
+    type Action = u8;
+
+    fn players(&self) -> usize {
+        self.players
+    }
+    fn start(&self, _rng: &mut Rng) -> u32 {
+        0
+    }
+    fn turn(&self, s: &u32) -> Turn {
+        self.nodes[*s as usize].mover.map_or(Turn::Over, Turn::One)
+    }
+    fn actions(&self, s: &u32, _who: Player, out: &mut Vec<u8>) {
+        out.extend(0..self.nodes[*s as usize].children.len() as u8);
+    }
+    fn apply(&self, s: &mut u32, a: u8) {
+        *s = self.nodes[*s as usize].children[a as usize];
+    }
+    fn payoffs(&self, s: &u32) -> Values {
+        self.nodes[*s as usize].values
+    }
+    fn bounds(&self) -> (f32, f32) {
+        (0.0, 10.0)
+    }
+}
+
+/// The values written at the nodes of a [`TreeGame`], also at inner ones of a random tree.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TreeEvaluate;
+
+impl Evaluate<TreeGame> for TreeEvaluate {
+    fn evaluate(&self, g: &TreeGame, s: &u32) -> Values {
+        g.nodes[*s as usize].values
+    }
+}

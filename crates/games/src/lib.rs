@@ -1,0 +1,6 @@
+//! The games, one folder each: rules, notation, and opinions about positions.
+//!
+//! A game knows nothing of searches. `docs/games/<game>.md` tells the rules in words; names of published games are
+//! their owners' marks.
+
+pub mod tic_tac_toe;

@@ -249,7 +249,7 @@ pub struct BenchArgs {
 pub struct ExportArgs {
     /// A store written by `nply match --out`
     pub store: PathBuf,
-    /// Number of the game, counted from 0
+    /// Number of the game, counted from 1
     #[arg(long)]
     pub game: u64,
 }

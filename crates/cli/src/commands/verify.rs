@@ -2,7 +2,7 @@
 
 use crate::args::VerifyArgs;
 use crate::output::{commas, print, print_json, table};
-use nply_arena::verify::{FileReport, verify_file};
+use nply_arena::{FileReport, verify_file};
 use serde_json::json;
 use std::process::ExitCode;
 

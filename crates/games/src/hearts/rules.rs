@@ -105,7 +105,7 @@ impl Hearts {
         }
     }
 
-    fn begin_play(&self, s: &mut State) {
+    pub(super) fn begin_play(&self, s: &mut State) {
         s.phase = Phase::Play;
         s.count = 0;
         s.mover = match self.lead {

@@ -52,12 +52,6 @@ impl Card {
     pub(super) fn beats(self, other: Card) -> bool {
         self.0 > other.0 && (self.0 ^ other.0) < 16
     }
-
-    /// What the trick with this card costs its taker.
-    #[inline]
-    pub(super) fn points(self) -> u8 {
-        if self.0 >= 48 { 1 } else { 13 * u8::from(self.bit() == QUEEN) }
-    }
 }
 
 impl fmt::Display for Card {
@@ -81,7 +75,11 @@ pub(super) fn cards_of(mut mask: u64) -> impl Iterator<Item = Card> {
 }
 
 /// The points in a set of cards.
+#[inline]
 pub(super) fn points_in(mask: u64) -> u8 {
+    if mask & (HEARTS | QUEEN) == 0 {
+        return 0;
+    }
     (mask & HEARTS).count_ones() as u8 + if mask & QUEEN != 0 { 13 } else { 0 }
 }
 
@@ -140,13 +138,14 @@ pub(super) fn pick_card(mask: u64, rng: &mut Rng) -> Card {
     select(mask, counts, rng.below((counts >> 56) as u32))
 }
 
-/// Random order. Four places are read from the digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
+/// Random order for all but the first `rest` places, which keep what was not drawn. Four places are read from the
+/// digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
 #[inline]
-pub(super) fn shuffle(cards: &mut [u8], rng: &mut Rng) {
-    let mut left = cards.len();
-    while left > 1 {
+pub(super) fn shuffle(cards: &mut [u8], rest: usize, rng: &mut Rng) {
+    let (mut left, rest) = (cards.len(), rest.max(1));
+    while left > rest {
         let mut digits = rng.next_u64();
-        for _ in 0..4.min(left - 1) {
+        for _ in 0..4.min(left - rest) {
             let wide = u128::from(digits) * left as u128;
             left -= 1;
             cards.swap(left, (wide >> 64) as usize);
@@ -165,6 +164,12 @@ pub(super) fn spread(mut mask: u64, into: &mut [u8; 52]) -> usize {
         count += 1;
     }
     count
+}
+
+/// The set of listed cards.
+#[inline]
+pub(super) fn mask_of(cards: &[u8]) -> u64 {
+    cards.iter().fold(0, |mask, &card| mask | 1 << card)
 }
 
 #[cfg(test)]
@@ -201,7 +206,7 @@ mod tests {
         let (mut rng, mut counts) = (Seed(2).rng(), [[0u32; 7]; 7]);
         for _ in 0..70_000 {
             let mut cards = [0, 1, 2, 3, 4, 5, 6];
-            shuffle(&mut cards, &mut rng);
+            shuffle(&mut cards, 0, &mut rng);
             cards.iter().enumerate().for_each(|(place, &card)| counts[place][card as usize] += 1);
         }
         assert!(counts.iter().flatten().all(|&n| (9_600..10_400).contains(&n)), "{counts:?}");

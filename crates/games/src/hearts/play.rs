@@ -1,6 +1,6 @@
 //! Playing a card: what is legal, what a card tells about the rest of the hand, who takes the trick.
 
-use super::cards::{CLUBS, Card, HEARTS, JACK, NO_CARD, QUEEN};
+use super::cards::{CLUBS, Card, HEARTS, JACK, NO_CARD, QUEEN, points_in};
 use super::rules::{Hearts, Lead};
 use super::state::{
     ALL_KINDS, KIND_CLUBS, KIND_DIAMONDS, KIND_HEARTS, KIND_QUEEN, KIND_SPADES, KINDS_OF_SUIT, MOST, State,
@@ -8,7 +8,7 @@ use super::state::{
 
 /// The wanted cards if there are any, else all.
 #[inline]
-fn prefer(cards: u64, wanted: u64) -> u64 {
+pub(super) fn prefer(cards: u64, wanted: u64) -> u64 {
     if cards & wanted != 0 { cards & wanted } else { cards }
 }
 
@@ -113,22 +113,27 @@ impl Hearts {
 
     #[inline]
     fn end_trick(&self, s: &mut State) {
-        let winner = s.winner as usize;
-        for card in &s.trick[..self.seats] {
-            s.points[winner] += card.points();
-            if self.jack && card.bit() == JACK {
-                s.jack = s.winner + 1;
-            }
-        }
-        s.taken |= 1 << winner;
+        let trick = s.trick[..self.seats].iter().fold(0, |mask, card| mask | card.bit());
+        let winner = s.winner;
+        self.take(s, winner as usize, trick);
         s.trick = [NO_CARD; MOST];
         s.best = NO_CARD;
-        s.mover = s.winner;
+        s.mover = winner;
         s.winner = 0;
         s.count = 0;
-        s.tricks += 1;
         if s.tricks == self.each {
             self.end_hand(s);
+        }
+    }
+
+    /// Gives the cards of a trick to its winner.
+    #[inline]
+    pub(super) fn take(&self, s: &mut State, winner: usize, trick: u64) {
+        s.points[winner] += points_in(trick);
+        s.taken |= 1 << winner;
+        s.tricks += 1;
+        if self.jack && trick & JACK != 0 {
+            s.jack = winner as u8 + 1;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The rules: what can be switched, and the interface of a game.
 
-use super::cards::{Card, PACK, cards_of, pick_card, shuffle, spread};
-use super::state::{Action, Direction, PASSED, Phase, State};
+use super::cards::{Card, PACK, cards_of, mask_of, pick_card, shuffle, spread};
+use super::state::{Action, Direction, MOST, PASSED, Phase, State};
 use nply_core::{Game, Joint, Player, PlayerSet, Rng, Sight, Step, Turn, Values};
 
 /// How the direction of passing is found.
@@ -105,7 +105,7 @@ impl Hearts {
         }
     }
 
-    fn begin_play(&self, s: &mut State) {
+    pub(super) fn begin_play(&self, s: &mut State) {
         s.phase = Phase::Play;
         s.count = 0;
         s.mover = match self.lead {
@@ -165,15 +165,17 @@ impl Hearts {
         }
     }
 
+    /// Deals the rest at once. Which of a seat's cards came first is not remembered, so each seat draws all of its
+    /// cards in turn and the last gets what is left.
     fn deal_rest(&self, s: &mut State, rng: &mut Rng) {
         let mut cards = [0; 52];
-        let count = spread(self.stock(s), &mut cards);
-        let cards = &mut cards[..count];
-        shuffle(cards, rng);
-        let mut seat = s.count as usize % self.seats;
-        for &card in cards.iter() {
-            s.hands[seat] |= 1 << card;
-            seat = if seat + 1 == self.seats { 0 } else { seat + 1 };
+        let mut left = spread(self.stock(s), &mut cards);
+        let size = |seat| (self.each as usize) - s.hand_size(seat, self.each);
+        let sizes: [usize; MOST] = std::array::from_fn(|seat| if seat < self.seats { size(seat) } else { 0 });
+        shuffle(&mut cards[..left], sizes[self.seats - 1], rng);
+        for (hand, size) in s.hands.iter_mut().zip(sizes) {
+            *hand |= mask_of(&cards[left - size..left]);
+            left -= size;
         }
         self.after_deal(s);
     }

@@ -45,7 +45,7 @@ impl Hearts {
         let mut values = Values::default();
         for seat in 0..self.seats {
             let jack = if s.jack as usize == seat + 1 { JACK_BONUS } else { 0 };
-            values.0[seat] = -f32::from(s.totals[seat] + i16::from(s.points[seat]) - jack);
+            values.0[seat] = f32::from(jack - s.totals[seat] - i16::from(s.points[seat]));
         }
         values
     }

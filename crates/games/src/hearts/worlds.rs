@@ -5,7 +5,7 @@
 //! have been passed (any three of the cards a seat held after passing, whichever they are), so deal and passed cards
 //! are drawn one after the other, each uniformly. Nothing is rejected: a view takes the same number of draws always.
 
-use super::cards::{nth_card, shuffle, spread};
+use super::cards::{mask_of, nth_card, shuffle, spread};
 use super::rules::{Hearts, Lead};
 use super::splits::{Class, with_split};
 use super::state::{Action, Direction, KINDS, MOST, PASSED, Phase, State};
@@ -56,7 +56,7 @@ impl Hearts {
         }
         let unseen = self.deck & !s.played & !s.held();
         if lacking == 0 {
-            hand_out(s, unseen, &needs, rng);
+            hand_out(s, unseen, &needs, true, rng);
         } else {
             self.deal_classes(s, who, unseen, needs, rng);
         }
@@ -98,7 +98,10 @@ impl Hearts {
             needs[seat] -= class.count;
         }
         let split = &classes[forced..];
-        with_split(split, needs, rng, |class, shares, rng| hand_out(s, split[class].cards, shares, rng));
+        let certain = split.len() == 1;
+        with_split(split, needs, rng, |class, shares, rng| {
+            hand_out(s, split[class].cards, shares, certain, rng);
+        });
     }
 
     /// While cards are picked: which ones the others have picked.
@@ -132,18 +135,20 @@ fn count(mask: u64) -> usize {
     if mask == 0 { 0 } else { mask.count_ones() as usize }
 }
 
-/// Hands out cards at random: each seat its share, the rest to nobody.
+/// Hands out cards at random: each seat its share, the rest to nobody. Where the shares are certain, the last seat
+/// simply gets what is left; where they were drawn, the number of draws must not depend on them.
 #[inline]
-fn hand_out(s: &mut State, cards: u64, shares: &[u8; MOST], rng: &mut Rng) {
+fn hand_out(s: &mut State, cards: u64, shares: &[u8; MOST], certain: bool, rng: &mut Rng) {
     let mut list = [0; 52];
-    let count = spread(cards, &mut list);
-    shuffle(&mut list[..count], rng);
-    let mut next = 0;
+    let mut left = spread(cards, &mut list);
+    let handed: usize = shares.iter().map(|&share| share as usize).sum();
+    let last = shares.iter().rposition(|&share| share > 0).map_or(0, |seat| shares[seat] as usize);
+    let rest = if certain { left - handed + if handed == left { last } else { 0 } } else { 1 };
+    shuffle(&mut list[..left], rest, rng);
     for (hand, &share) in s.hands.iter_mut().zip(shares) {
-        for &card in &list[next..next + share as usize] {
-            *hand |= 1 << card;
-        }
-        next += share as usize;
+        let next = left - share as usize;
+        *hand |= mask_of(&list[next..left]);
+        left = next;
     }
 }
 

@@ -3,6 +3,7 @@
 mod options;
 mod records;
 mod rules;
+mod scoring;
 mod statistics;
 mod worlds;
 

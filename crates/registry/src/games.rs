@@ -12,6 +12,7 @@ use std::sync::Arc;
 pub const GAMES: &[GameEntry] = &[
     entry::<nply_games::tic_tac_toe::TicTacToe>(),
     entry::<nply_games::hearts::Hearts>(),
+    entry::<nply_games::diamant::Diamant>(),
 ];
 
 /// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.

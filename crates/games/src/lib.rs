@@ -4,4 +4,5 @@
 //! their owners' marks.
 
 pub mod diamant;
+pub mod sushi_go;
 pub mod tic_tac_toe;

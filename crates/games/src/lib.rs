@@ -4,5 +4,6 @@
 //! their owners' marks.
 
 pub mod diamant;
+pub mod hearts;
 pub mod sushi_go;
 pub mod tic_tac_toe;

@@ -25,7 +25,9 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     for row in rows {
         table.add_row(row);
     }
-    let numeric = |text: &String| text.is_empty() || !text.contains(' ') && text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let numeric = |text: &String| {
+        text.is_empty() || !text.contains(' ') && text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+    };
     for (i, column) in table.column_iter_mut().enumerate() {
         let numbers = !rows.is_empty() && rows.iter().all(|row| row.get(i).is_some_and(numeric));
         column.set_cell_alignment(if numbers { CellAlignment::Right } else { CellAlignment::Left });
@@ -38,7 +40,8 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
 /// A large number with commas: `1,234,567`.
 pub fn commas(n: u64) -> String {
     let digits = n.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
     groups.join(",")
 }
 

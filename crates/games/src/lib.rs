@@ -5,4 +5,5 @@
 
 pub mod diamant;
 pub mod hearts;
+pub mod sushi_go;
 pub mod tic_tac_toe;

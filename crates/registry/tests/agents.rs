@@ -50,7 +50,11 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
             thought
         };
         let thought = think();
-        assert!(table.legal(Some(who)).iter().any(|text| text == thought.best()), "{spec} on {}", game.spec());
+        assert!(
+            table.legal(Some(who)).iter().any(|text| text == thought.best()),
+            "{spec} on {}",
+            game.spec()
+        );
         assert_eq!(thought, think(), "{spec} on {} does not repeat itself", game.spec());
         assert!(thought.lines.iter().all(|line| line.pv[0] == line.action));
         // A search used before gives what a fresh one gives: nothing is carried over unless an option says so.
@@ -66,7 +70,8 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
 fn every_agent_ends_at_the_stop_signal() {
     pairs(|game, spec| {
         let (table, who) = first_choice(game);
-        let mut agent: Box<dyn AnyAgent> = game.agent(spec, Budget::millis(3_600_000)).expect("it was made before");
+        let mut agent: Box<dyn AnyAgent> =
+            game.agent(spec, Budget::millis(3_600_000)).expect("it was made before");
         let stop = Stop::default();
         stop.stop();
         let thought = agent.think(&*table, who, Seed(1), &stop);

@@ -36,7 +36,13 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     } else {
         let bytes = |row: &Row| row.bytes_per_node.map_or(String::new(), |b| format!("{b:.1}"));
         let line = |row: &Row| {
-            vec![row.game.clone(), row.what.clone(), human(row.per_second), format!("{}/s", row.unit), bytes(row)]
+            vec![
+                row.game.clone(),
+                row.what.clone(),
+                human(row.per_second),
+                format!("{}/s", row.unit),
+                bytes(row),
+            ]
         };
         let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
         print(&table(&["game", "what", "rate", "", "bytes/node"], &lines));
@@ -87,7 +93,10 @@ fn measure(game: &dyn AnyGame, what: &str, args: &BenchArgs) -> anyhow::Result<O
     let rates: Vec<Option<Rate>> = std::thread::scope(|scope| {
         let start = |_| scope.spawn(|| game.bench(what, args.seconds));
         let threads: Vec<_> = (0..args.threads).map(start).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a measurement does not panic")).collect::<Result<_, _>>()
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("a measurement does not panic"))
+            .collect::<Result<_, _>>()
     })?;
     let total = rates.iter().flatten().map(|rate| rate.per_second).sum();
     Ok(rates[0].map(|rate| Rate { per_second: total, ..rate }))

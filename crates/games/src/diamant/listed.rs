@@ -61,10 +61,8 @@ impl Listed for Diamant {
         options: OPTIONS,
         presets: PRESETS,
     };
-    const EXEMPT: &'static [(&'static str, &'static str)] = &[
-        ("copies", "no seat ever acts alone"),
-        ("refusals", "leave and stay are always legal, and there is nothing else"),
-    ];
+    const EXEMPT: &'static [(&'static str, &'static str)] =
+        &[("refusals", "leave and stay are always legal, and there is nothing else")];
 
     fn build(seats: usize, options: &Options) -> Result<Self, Bad> {
         Ok(Diamant {

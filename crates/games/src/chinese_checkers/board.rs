@@ -172,7 +172,10 @@ mod tests {
     fn stars_have_their_fields_and_corners() {
         for (arm, fields, pieces) in [(3, 73, 6), (4, 121, 10)] {
             let board = Board::of_arm(arm).unwrap();
-            assert_eq!((board.cells.len(), board.pieces, board.all.count_ones()), (fields, pieces, fields as u32));
+            assert_eq!(
+                (board.cells.len(), board.pieces, board.all.count_ones()),
+                (fields, pieces, fields as u32)
+            );
             assert!(board.corners.iter().all(|corner| corner.count_ones() as usize == pieces));
             assert_eq!(board.rows[..arm + 1], [&(1..=arm).collect::<Vec<_>>()[..], &[3 * arm + 1]].concat());
             // Different fields have different places.
@@ -201,10 +204,13 @@ mod tests {
         for board in [3, 4].into_iter().filter_map(Board::of_arm) {
             for field in 0..board.cells.len() {
                 for (side, &next) in board.neighbours[field].iter().enumerate() {
-                    assert!(next == NOWHERE || board.neighbours[next as usize][(side + 3) % 6] == field as u8);
+                    assert!(
+                        next == NOWHERE || board.neighbours[next as usize][(side + 3) % 6] == field as u8
+                    );
                 }
             }
-            let inner = board.neighbours[..board.cells.len()].iter().filter(|n| !n.contains(&NOWHERE)).count();
+            let inner =
+                board.neighbours[..board.cells.len()].iter().filter(|n| !n.contains(&NOWHERE)).count();
             assert_eq!(inner, if board.arm == 3 { 37 } else { 73 });
         }
     }

@@ -4,4 +4,7 @@
 //! their owners' marks.
 
 pub mod chinese_checkers;
+pub mod diamant;
+pub mod hearts;
+pub mod sushi_go;
 pub mod tic_tac_toe;

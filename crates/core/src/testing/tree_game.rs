@@ -57,21 +57,22 @@ impl TreeGame {
         id
     }
 
-    /// A random tree: turns in seat order, 1 to `breadth` moves, whole payoffs in 0..=10 (so that ties occur).
-    pub fn random(players: usize, depth: u32, breadth: u32, rng: &mut Rng) -> Self {
+    /// A random tree: turns in seat order, 1 to `breadth` moves, payoffs in 0..=10; whole ones if ties are wanted.
+    pub fn random(players: usize, depth: u32, breadth: u32, ties: bool, rng: &mut Rng) -> Self {
         let mut tree = TreeGame { players, nodes: Vec::new() };
-        tree.grow(0, depth, breadth, rng);
+        tree.grow(0, depth, breadth, ties, rng);
         tree
     }
 
-    fn grow(&mut self, mover: usize, depth: u32, breadth: u32, rng: &mut Rng) -> u32 {
+    fn grow(&mut self, mover: usize, depth: u32, breadth: u32, ties: bool, rng: &mut Rng) -> u32 {
         let id = self.nodes.len() as u32;
-        let values: Vec<f32> = (0..self.players).map(|_| rng.below(11) as f32).collect();
+        let mut payoff = || if ties { rng.below(11) as f32 } else { rng.unit() * 10.0 };
+        let values: Vec<f32> = (0..self.players).map(|_| payoff()).collect();
         self.nodes.push(Node { mover: None, children: Vec::new(), values: Values::of(&values) });
         if depth > 0 {
             self.nodes[id as usize].mover = Some(Player::new(mover));
             for _ in 0..=rng.below(breadth) {
-                let child = self.grow((mover + 1) % self.players, depth - 1, breadth, rng);
+                let child = self.grow((mover + 1) % self.players, depth - 1, breadth, ties, rng);
                 self.nodes[id as usize].children.push(child);
             }
         }

@@ -1,0 +1,58 @@
+//! The list of games: one line each.
+
+use crate::face::AnyGame;
+use crate::spec::GameSpec;
+use crate::table::Entry;
+use nply_core::records::ReplayError;
+use nply_core::{About, Bad, Listed, Options};
+use std::sync::Arc;
+
+/// Every game. A new game is one line here.
+#[rustfmt::skip]
+pub const GAMES: &[GameEntry] = &[
+    entry::<nply_games::tic_tac_toe::TicTacToe>(),
+    entry::<nply_games::chinese_checkers::ChineseCheckers>(),
+    entry::<nply_games::hearts::Hearts>(),
+    entry::<nply_games::diamant::Diamant>(),
+    entry::<nply_games::sushi_go::SushiGo>(),
+];
+
+/// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.
+pub type Replayed = Option<Result<u64, ReplayError>>;
+
+/// A game before its seats and options are chosen.
+pub struct GameEntry {
+    /// Its entry in lists.
+    pub about: About,
+    /// Replays one record of another program.
+    pub replay: fn(&serde_json::Value) -> Replayed,
+    build: fn(usize, &Options, String) -> Result<Box<dyn AnyGame>, Bad>,
+}
+
+const fn entry<G: Listed>() -> GameEntry {
+    GameEntry { about: G::ABOUT, replay: G::replay, build: build::<G> }
+}
+
+fn build<G: Listed>(seats: usize, options: &Options, spec: String) -> Result<Box<dyn AnyGame>, Bad> {
+    let game = G::build(seats, options)?;
+    debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
+    Ok(Box::new(Entry { game: Arc::new(game), spec }))
+}
+
+/// Builds a game from its text spec.
+pub fn build_game(spec: &GameSpec) -> Result<Box<dyn AnyGame>, Bad> {
+    let entry = GAMES
+        .iter()
+        .find(|entry| entry.about.id == spec.id)
+        .ok_or_else(|| Bad::unknown("game", &spec.id, GAMES.iter().map(|entry| entry.about.id)))?;
+    let about = &entry.about;
+    let seats = spec.seats.unwrap_or(about.default_seats);
+    if !about.seats.contains(&seats) {
+        let possible: Vec<String> = about.seats.iter().map(usize::to_string).collect();
+        let why = format!("{} is played with {} seats", about.id, possible.join(", "));
+        return Err(Bad::new(format!("{}/{seats}", spec.id), why));
+    }
+    let options = Options::parse(about.options, about.presets, &spec.options)?;
+    let full = GameSpec { seats: Some(seats), ..spec.clone() };
+    (entry.build)(seats, &options, full.to_string())
+}

@@ -1,0 +1,60 @@
+//! Agents that do not search.
+
+use nply_core::{Game, Limits, Line, Opinions, Report, Rng, Search, Values, View};
+
+/// Plays every legal action alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Random;
+
+impl<G: Game> Search<G> for Random {
+    fn think(
+        &mut self,
+        g: &G,
+        _o: &Opinions<G>,
+        view: &View<G::State>,
+        _limits: &Limits,
+        mut rng: Rng,
+    ) -> Report<G::Action> {
+        let mut list = Vec::new();
+        view.actions(g, &mut list);
+        Report::unsearched(rng.pick(&list), Values::default())
+    }
+}
+
+/// Plays the action that the game's move ordering rates highest, ties at random.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Greedy;
+
+impl<G: Game> Search<G> for Greedy {
+    fn think(
+        &mut self,
+        g: &G,
+        o: &Opinions<G>,
+        view: &View<G::State>,
+        _limits: &Limits,
+        mut rng: Rng,
+    ) -> Report<G::Action> {
+        let mut list = Vec::new();
+        view.actions(g, &mut list);
+        // A rating reads the state; what the seat does not know is guessed, so that it cannot be read by accident.
+        let mut world = view.blank();
+        view.world(g, &mut rng, &mut world);
+        let mut ratings = Vec::new();
+        match &o.order {
+            Some(order) => order.rate(g, &world, view.who(), &list, &mut ratings),
+            None => ratings.resize(list.len(), 0.0),
+        }
+        let mut rated: Vec<(f32, G::Action)> = ratings.into_iter().zip(list).collect();
+        rng.shuffle(&mut rated);
+        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let line = |&(_, action): &(f32, G::Action)| Line {
+            action,
+            visits: 0,
+            values: Values::default(),
+            pv: vec![action],
+        };
+        let mut report = Report::unsearched(rated[0].1, Values::default());
+        report.lines = rated.iter().map(line).collect();
+        report
+    }
+}

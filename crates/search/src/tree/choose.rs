@@ -1,0 +1,72 @@
+//! Choose: order the root actions and report them.
+
+use super::engine::{Run, Visit};
+use super::options::FinalMove;
+use super::slab::NONE;
+use nply_core::{Game, Line, Report, Values};
+use std::cmp::Ordering;
+
+/// Longest line reported.
+const LINE: usize = 12;
+
+impl<G: Game> Run<'_, G> {
+    /// The report, the action to play first.
+    pub(super) fn choose(mut self) -> Report<G::Action> {
+        let mut actions = std::mem::take(&mut self.root.actions);
+        // The order is random before it is sorted, so that ties are broken at random.
+        self.rng.shuffle(&mut actions);
+        let mut lines: Vec<Line<G::Action>> = actions.into_iter().map(|action| self.line(action)).collect();
+        lines.sort_by(|a, b| self.compare(b, a));
+        let moves_held = self.slab.nodes.iter().map(|node| u64::from(node.len)).sum();
+        Report {
+            lines,
+            iterations: self.clock.iterations,
+            nodes: self.clock.nodes,
+            depth: self.depth,
+            bytes: self.slab.bytes(),
+            moves_held,
+            elapsed: self.clock.elapsed(),
+        }
+    }
+
+    fn compare(&self, a: &Line<G::Action>, b: &Line<G::Action>) -> Ordering {
+        let value = |line: &Line<G::Action>| match line.visits {
+            0 => f32::NEG_INFINITY,
+            _ => line.values[self.who],
+        };
+        let by_value = value(a).total_cmp(&value(b));
+        let by_visits = a.visits.cmp(&b.visits);
+        match self.options.final_move {
+            FinalMove::Visits => by_visits.then(by_value),
+            FinalMove::Value => by_value.then(by_visits),
+        }
+    }
+
+    fn line(&self, action: G::Action) -> Line<G::Action> {
+        let arms = self.slab.arms_of(self.root.node);
+        let offset = arms.iter().position(|arm| arm.action == action && arm.seat == self.who && arm.n > 0);
+        let visits = offset.map_or(0, |offset| arms[offset].n);
+        let mut values = Values::default();
+        for seat in 0..self.g.players() {
+            let sum = offset.map_or(0.0, |offset| self.root.sums[offset][seat]);
+            let mean = (sum / f64::from(visits.max(1))) as f32;
+            values.0[seat] = self.options.utility.readable(self.g, mean);
+        }
+        let start = offset.map(|offset| Visit { node: self.root.node, offset: offset as u16 });
+        Line { action, visits: u64::from(visits), values, pv: self.pv(action, start) }
+    }
+
+    /// The line of most visits from an arm of the root.
+    fn pv(&self, action: G::Action, start: Option<Visit>) -> Vec<G::Action> {
+        let mut pv = vec![action];
+        let mut at = start;
+        while let Some(Visit { node, offset }) = at.filter(|_| pv.len() < LINE) {
+            let child = self.slab.arms_of(node)[offset as usize].child;
+            let arms = if child == NONE { &[] } else { self.slab.arms_of(child) };
+            let most = (0..arms.len()).max_by_key(|&i| arms[i].n).filter(|&i| arms[i].n > 0);
+            at = most.map(|i| Visit { node: child, offset: i as u16 });
+            pv.extend(most.map(|i| arms[i].action));
+        }
+        pv
+    }
+}

@@ -1,0 +1,165 @@
+//! The engine: what one search holds, and the loop of its iterations.
+
+use super::open::Cursor;
+use super::options::{MovesOn, Together, TreeOptions, Trees, Worlds};
+use super::slab::Slab;
+use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
+
+/// Monte-Carlo tree search with max^n back-up. Which one, the options say.
+#[derive(Debug)]
+pub struct Mcts<G: Game> {
+    options: TreeOptions,
+    /// Kept between searches for its memory only.
+    slab: Slab<G::Action>,
+}
+
+impl<G: Game> Mcts<G> {
+    /// The engine with these options.
+    pub fn new(options: TreeOptions) -> Self {
+        Mcts { options, slab: Slab::new() }
+    }
+}
+
+impl<G: Game> Search<G> for Mcts<G> {
+    fn think(
+        &mut self,
+        g: &G,
+        o: &Opinions<G>,
+        view: &View<G::State>,
+        limits: &Limits,
+        rng: Rng,
+    ) -> Report<G::Action> {
+        let mut actions = Vec::new();
+        view.actions(g, &mut actions);
+        if let [only] = actions[..] {
+            return Report::unsearched(only, Values::default());
+        }
+        let mut run = Run::start(g, o, self.options, &mut self.slab, view, actions, limits, rng);
+        loop {
+            run.iterate();
+            if run.clock.is_over() {
+                return run.choose();
+            }
+        }
+    }
+}
+
+/// An arm taken in an iteration. By offset, since the arms of an open node may move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Visit {
+    pub node: u32,
+    pub offset: u16,
+}
+
+/// What is kept about the root for the report: values for all seats, which the arms do not hold.
+#[derive(Debug)]
+pub(super) struct Root<A> {
+    /// The legal actions of the searching seat.
+    pub actions: Vec<A>,
+    /// The root's node, once the first iteration has entered it.
+    pub node: u32,
+    /// Sums of values for every seat, by the offset of the arm.
+    pub sums: Vec<[f64; MAX_PLAYERS]>,
+}
+
+/// One search.
+pub(super) struct Run<'a, G: Game> {
+    pub g: &'a G,
+    pub o: &'a Opinions<G>,
+    pub options: TreeOptions,
+    pub slab: &'a mut Slab<G::Action>,
+    pub view: &'a View<G::State>,
+    pub who: Player,
+    /// Whether every arm of a node is listed when the node is made; else arms come as they are met.
+    pub fixed: bool,
+    pub trees: usize,
+    /// The world of the whole search, if there is one.
+    pub world: G::State,
+    pub state: G::State,
+    pub cursors: [Cursor; MAX_PLAYERS],
+    pub path: Vec<Visit>,
+    pub list: Vec<G::Action>,
+    pub candidates: Vec<u16>,
+    pub root: Root<G::Action>,
+    pub clock: Clock,
+    pub depth: u32,
+    pub rng: Rng,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    #[allow(clippy::too_many_arguments)] // called once, above
+    fn start(
+        g: &'a G,
+        o: &'a Opinions<G>,
+        options: TreeOptions,
+        slab: &'a mut Slab<G::Action>,
+        view: &'a View<G::State>,
+        actions: Vec<G::Action>,
+        limits: &Limits,
+        mut rng: Rng,
+    ) -> Self {
+        let clock = Clock::start(limits);
+        let decoupled = G::TOGETHER && options.together == Together::Decoupled;
+        let fixed = options.trees == Trees::One && options.moves_on == MovesOn::Steps && !decoupled;
+        let trees = if options.trees == Trees::One { 1 } else { g.players() };
+        slab.clear();
+        if fixed {
+            slab.add_fixed(view.who(), &actions, 0);
+        } else {
+            for _ in 0..trees {
+                slab.add_open();
+            }
+        }
+        let mut world = view.blank();
+        view.world(g, &mut rng, &mut world);
+        Run {
+            g,
+            o,
+            options,
+            slab,
+            view,
+            who: view.who(),
+            fixed,
+            trees,
+            state: world.clone(),
+            world,
+            cursors: [Cursor::at(0); MAX_PLAYERS],
+            path: Vec::new(),
+            list: Vec::new(),
+            candidates: Vec::new(),
+            root: Root { actions, node: 0, sums: Vec::new() },
+            clock,
+            depth: 0,
+            rng,
+        }
+    }
+
+    fn iterate(&mut self) {
+        match self.options.worlds {
+            Worlds::One => self.state.clone_from(&self.world),
+            Worlds::EachIteration => self.view.world(self.g, &mut self.rng, &mut self.state),
+        }
+        self.path.clear();
+        if self.fixed {
+            self.descend_closed();
+        } else {
+            self.descend_open();
+        }
+        let values = self.simulate();
+        self.back_up(&values);
+        self.clock.iterations += 1;
+    }
+
+    /// A move outside of the trees; `list` holds the legal actions.
+    pub(super) fn outside(&mut self, who: Player) -> G::Action {
+        match self.list[..] {
+            [only] => only,
+            _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
+        }
+    }
+
+    /// Whether the tree may not grow further; it is searched on all the same.
+    pub(super) fn is_full(&self) -> bool {
+        self.clock.limits().budget.bytes.is_some_and(|most| self.slab.bytes() >= most)
+    }
+}

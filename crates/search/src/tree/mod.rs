@@ -1,0 +1,27 @@
+//! The Monte-Carlo engine.
+//!
+//! Two questions separate the variants: how many trees there are, and what moves a tree on.
+//!
+//! | variant | trees | moves on by | simultaneous turns |
+//! |---|---|---|---|
+//! | `uct`, `mcts` | one | every step | one seat after the other |
+//! | `decoupled-uct` | one | every step | each seat from its own arms of one node |
+//! | `is-mcts` | one | what the searching seat saw of a step | as decoupled |
+//! | `mo-is-mcts` | one per seat | what the owner saw of a step | as decoupled, in different trees |
+//!
+//! An iteration runs through stages with the papers' names: descend (select, and expand at the end), simulate, back up;
+//! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
+//! full steps need neither tables nor availability.
+
+mod back_up;
+mod choose;
+mod closed;
+mod engine;
+mod open;
+mod options;
+mod select;
+mod simulate;
+mod slab;
+
+pub use engine::Mcts;
+pub use options::{FinalMove, Leaf, MovesOn, Together, TreeOptions, Trees, Worlds};

@@ -1,0 +1,109 @@
+//! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
+
+use nply_core::Utility;
+
+/// How many trees there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Trees {
+    /// One tree in which every seat decides.
+    One,
+    /// One tree per seat, with nodes only where its owner decides.
+    PerSeat,
+}
+
+/// What moves a tree on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MovesOn {
+    /// Every step in full: the tree of the game itself, or of one world of it.
+    Steps,
+    /// What the owner of the tree saw of each step: a tree of what he knows.
+    Events,
+}
+
+/// Which worlds are searched when something is hidden.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Worlds {
+    /// One world for the whole search.
+    One,
+    /// A new world for each iteration.
+    EachIteration,
+}
+
+/// How simultaneous turns are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Together {
+    /// One seat after the other, the searching seat first. Later seats answer choices that they cannot see.
+    OneByOne,
+    /// Each seat chooses by its own statistics, blind to the others.
+    Decoupled,
+}
+
+/// What values a new leaf.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Leaf {
+    /// A playout, of at most this many turns and then an evaluation.
+    Playout(u32),
+    /// The game's evaluation, without playing on.
+    Static,
+}
+
+/// How the action is chosen in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FinalMove {
+    /// The most visits; then the highest value.
+    Visits,
+    /// The highest value, as in the program of paper 003's author.
+    Value,
+}
+
+/// All options of the engine.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TreeOptions {
+    /// How many trees.
+    pub trees: Trees,
+    /// What moves a tree on.
+    pub moves_on: MovesOn,
+    /// Which worlds.
+    pub worlds: Worlds,
+    /// How simultaneous turns are searched.
+    pub together: Together,
+    /// What values a leaf.
+    pub leaf: Leaf,
+    /// Exploration constant C of UCB1, for utilities in `[0, 1]` (paper 003, section 2.1).
+    pub c: f32,
+    /// What seats are assumed to want.
+    pub utility: Utility,
+    /// How the action is chosen.
+    pub final_move: FinalMove,
+}
+
+impl TreeOptions {
+    /// Multi-player UCT of paper 003: one tree, max^n back-up, playouts.
+    pub const UCT: TreeOptions = TreeOptions {
+        trees: Trees::One,
+        moves_on: MovesOn::Steps,
+        worlds: Worlds::One,
+        together: Together::OneByOne,
+        leaf: Leaf::Playout(u32::MAX),
+        c: 0.4,
+        utility: Utility::Payoff,
+        final_move: FinalMove::Visits,
+    };
+
+    /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.
+    pub const MCTS: TreeOptions = TreeOptions { leaf: Leaf::Static, ..TreeOptions::UCT };
+
+    /// Decoupled UCT: in a simultaneous turn each seat chooses from its own arms.
+    pub const DECOUPLED_UCT: TreeOptions = TreeOptions { together: Together::Decoupled, ..TreeOptions::UCT };
+
+    /// Single-observer information-set MCTS: one tree of what the searching seat sees, a new world per iteration.
+    pub const IS_MCTS: TreeOptions = TreeOptions {
+        moves_on: MovesOn::Events,
+        worlds: Worlds::EachIteration,
+        c: 0.7,
+        ..TreeOptions::DECOUPLED_UCT
+    };
+
+    /// Multiple-observer information-set MCTS: a tree for each seat.
+    pub const MO_IS_MCTS: TreeOptions = TreeOptions { trees: Trees::PerSeat, ..TreeOptions::IS_MCTS };
+}

@@ -1,0 +1,264 @@
+//! Searches on games whose answers are known.
+
+use nply_core::testing::{Coin, CoinAction, MatchingPennies, Penny, TreeEvaluate, TreeGame};
+use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, Utility, View};
+use nply_search::depth_first::{MaxN, MaxNOptions};
+use nply_search::tree::{FinalMove, Leaf, Mcts, Together, TreeOptions};
+use std::sync::Arc;
+
+fn think<G: Game>(
+    search: &mut dyn Search<G>,
+    g: &G,
+    seat: usize,
+    budget: &str,
+    seed: u64,
+) -> Report<G::Action> {
+    let s = g.start(&mut Seed(seed).named("setup").rng());
+    let budget: Budget = budget.parse().expect("a budget");
+    search.think(g, &Opinions::default(), &g.view(&s, Player::new(seat)), &budget.into(), Seed(seed).rng())
+}
+
+fn line<A: Copy + Eq>(report: &Report<A>, action: A) -> &nply_core::Line<A> {
+    report.lines.iter().find(|line| line.action == action).expect("the action has a line")
+}
+
+/// Three seats; leaves are (own, other, other).
+const TREE: &str = "1(2([3 7 2] [4 1 5]) 2(3([6 6 1] [0 8 3]) 3([2 6 9] [7 0 4])))";
+
+#[test]
+fn maxn_backs_up_what_is_best_for_each_mover() {
+    let tree = TreeGame::parse(3, TREE);
+    let report = think(&mut MaxN::default(), &tree, 0, "depth9", 1);
+    // Left: seat 2 takes 7. Right: seat 3 takes (0 8 3) and (2 6 9), of which seat 2 prefers 8.
+    assert_eq!(report.best(), 0);
+    assert_eq!(report.lines[0].values.seats(3), [3.0, 7.0, 2.0]);
+    assert_eq!(report.lines[0].pv, [0, 0]);
+    assert_eq!(report.lines[1].values.seats(3), [0.0, 8.0, 3.0]);
+    assert_eq!(report.lines[1].pv, [1, 0, 1]);
+    assert_eq!(report.depth, 3, "the tree ends at depth 3 and so does deepening");
+}
+
+#[test]
+fn maxn_evaluates_at_its_depth() {
+    let mut rng = Seed(3).rng();
+    for _ in 0..200 {
+        let tree = TreeGame::random(4, 5, 3, false, &mut rng);
+        let s = tree.start(&mut rng);
+        let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+        for depth in 1..=4 {
+            let view = tree.view(&s, Player::new(0));
+            let report =
+                MaxN::default().think(&tree, &opinions, &view, &Budget::depth(depth).into(), Seed(1).rng());
+            let best = plain_maxn(&tree, s, depth)[0];
+            let single = report.lines.len() == 1;
+            assert!(single || (report.lines[0].values.0[0] - best).abs() < 1e-5, "{report:?} {best}");
+        }
+    }
+}
+
+/// The definition, kept only here.
+fn plain_maxn(tree: &TreeGame, s: u32, depth: u32) -> [f32; 8] {
+    use nply_core::{Evaluate, Turn};
+    let Turn::One(mover) = tree.turn(&s) else { return tree.payoffs(&s).0 };
+    if depth == 0 {
+        return TreeEvaluate.evaluate(tree, &s).0;
+    }
+    let mut list = Vec::new();
+    tree.actions(&s, mover, &mut list);
+    let children = list.into_iter().map(|a| {
+        let mut next = s;
+        tree.apply(&mut next, a);
+        plain_maxn(tree, next, depth - 1)
+    });
+    children.max_by(|a, b| a[mover.index()].total_cmp(&b[mover.index()])).expect("a move")
+}
+
+#[test]
+fn uct_converges_to_the_value_of_the_tree() {
+    let tree = TreeGame::parse(3, TREE);
+    let report = think(&mut Mcts::new(TreeOptions::UCT), &tree, 0, "20000it", 1);
+    assert_eq!(report.best(), 0);
+    for (value, exact) in report.lines[0].values.seats(3).iter().zip([3.0, 7.0, 2.0]) {
+        assert!((value - exact).abs() < 0.15, "{report:?}");
+    }
+    assert_eq!(report.lines[0].pv, [0, 0]);
+    assert_eq!(report.iterations, 20_000);
+    assert_eq!(report.lines.iter().map(|line| line.visits).sum::<u64>(), 20_000);
+}
+
+#[test]
+fn information_set_searches_do_not_know_the_coin() {
+    for options in [TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
+        let report = think(&mut Mcts::new(options), &Coin, 0, "20000it", 1);
+        assert_eq!(report.best(), CoinAction::Stop, "{options:?}");
+        let go = line(&report, CoinAction::Go).values.0[0];
+        assert!((go - 0.5).abs() < 0.1, "going on is worth one half, not {go}: {options:?}");
+    }
+}
+
+#[test]
+fn one_world_knows_the_coin_and_says_so() {
+    // The known fault of searching one world: it is why the information-set searches exist.
+    for options in [TreeOptions::UCT, TreeOptions::DECOUPLED_UCT] {
+        let report = think(&mut Mcts::new(options), &Coin, 0, "5000it", 1);
+        assert_eq!(report.best(), CoinAction::Go, "{options:?}");
+    }
+    let report = think(&mut MaxN::default(), &Coin, 0, "depth4", 1);
+    assert_eq!(line(&report, CoinAction::Go).values.0[0], 1.0);
+}
+
+#[test]
+fn decoupled_searches_mix_in_matching_pennies() {
+    for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
+        let (mut heads, runs) = (0.0, 40);
+        for seed in 0..runs {
+            let report = think(&mut Mcts::new(options), &MatchingPennies, 0, "1000it", seed);
+            heads += line(&report, Penny::Heads).visits as f64 / 1000.0;
+            let value = report.lines[0].values.0[0];
+            assert!(value.abs() < 0.95, "neither side can be sure: {value} {options:?}");
+        }
+        let mean = heads / runs as f64;
+        assert!((mean - 0.5).abs() < 0.1, "average play is the equilibrium: {mean} {options:?}");
+    }
+}
+
+#[test]
+fn one_by_one_the_second_seat_answers_what_it_cannot_see() {
+    for report in [
+        think(&mut Mcts::new(TreeOptions::UCT), &MatchingPennies, 0, "4000it", 1),
+        think(&mut MaxN::default(), &MatchingPennies, 0, "depth3", 1),
+    ] {
+        assert!(report.lines[0].values.0[0] < -0.9, "{report:?}");
+    }
+}
+
+#[test]
+fn every_option_of_the_engine_changes_a_result() {
+    let tree = TreeGame::random(3, 6, 4, true, &mut Seed(12).rng());
+    let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+    let run = |options: TreeOptions| {
+        let view = tree.view(&0, Player::new(0));
+        let mut report =
+            Mcts::new(options).think(&tree, &opinions, &view, &Budget::iterations(300).into(), Seed(5).rng());
+        report.elapsed = Default::default();
+        report
+    };
+    let plain = run(TreeOptions::UCT);
+    assert_eq!(plain, run(TreeOptions::UCT), "same seed, same report");
+    for changed in [
+        TreeOptions { c: 0.0, ..TreeOptions::UCT },
+        TreeOptions { leaf: Leaf::Static, ..TreeOptions::UCT },
+        TreeOptions { leaf: Leaf::Playout(1), ..TreeOptions::UCT },
+        TreeOptions { utility: Utility::Winner, ..TreeOptions::UCT },
+        TreeOptions { utility: Utility::Rank, ..TreeOptions::UCT },
+        TreeOptions { utility: Utility::Difference, ..TreeOptions::UCT },
+    ] {
+        assert_ne!(run(changed).lines, plain.lines, "{changed:?}");
+    }
+    // Nothing is simultaneous here, so that option is off.
+    assert_eq!(run(TreeOptions { together: Together::Decoupled, ..TreeOptions::UCT }), plain);
+}
+
+#[test]
+fn the_final_move_goes_by_visits_or_by_value() {
+    // With strong exploration the better value may have fewer visits: find a case, and see both rules follow theirs.
+    let mut differed = false;
+    for seed in 0..200 {
+        let tree = TreeGame::random(3, 4, 4, true, &mut Seed(seed).rng());
+        let run = |final_move| {
+            let options = TreeOptions { c: 0.1, final_move, ..TreeOptions::UCT };
+            think(&mut Mcts::new(options), &tree, 0, "30it", seed)
+        };
+        let (by_visits, by_value) = (run(FinalMove::Visits), run(FinalMove::Value));
+        let most = by_visits.lines.iter().map(|line| line.visits).max().expect("lines");
+        assert_eq!(by_visits.lines[0].visits, most);
+        let best = by_value.lines.iter().map(|line| line.values.0[0]).fold(f32::MIN, f32::max);
+        assert!(by_value.lines.len() == 1 || by_value.lines[0].values.0[0] == best);
+        differed |= by_visits.best() != by_value.best();
+    }
+    assert!(differed, "the two rules never differed");
+}
+
+#[test]
+fn maxn_utility_changes_what_is_wanted() {
+    // Payoff: take 6. Winner takes all: take 5, which wins.
+    let tree = TreeGame::parse(3, "1([6 9 0] [5 4 4])");
+    let best = |utility| {
+        let mut search = MaxN::new(MaxNOptions { utility, ..MaxNOptions::default() });
+        think(&mut search, &tree, 0, "depth2", 1).best()
+    };
+    assert_eq!(best(Utility::Payoff), 0);
+    assert_eq!((best(Utility::Winner), best(Utility::Rank), best(Utility::Difference)), (1, 1, 1));
+}
+
+#[test]
+fn maxn_averages_chance() {
+    // Exactly over two outcomes; with one draw it must be all or nothing.
+    let value = |chance, seed| {
+        let mut search = MaxN::new(MaxNOptions { chance, ..MaxNOptions::default() });
+        think(&mut search, &Dice, 0, "depth3", seed).lines[0].values.0[0]
+    };
+    assert_eq!(value(8, 1), 0.5);
+    assert!((0..20).all(|seed| [0.0, 1.0].contains(&value(1, seed))));
+}
+
+/// Seat 1 chooses which of two fair coins to throw; heads pays 1.
+struct Dice;
+
+impl Game for Dice {
+    type State = u8;
+    type Action = u8;
+    fn players(&self) -> usize {
+        2
+    }
+    fn start(&self, _rng: &mut nply_core::Rng) -> u8 {
+        0
+    }
+    fn turn(&self, s: &u8) -> nply_core::Turn {
+        match s {
+            0 => nply_core::Turn::One(Player::new(0)),
+            1 => nply_core::Turn::Chance,
+            _ => nply_core::Turn::Over,
+        }
+    }
+    fn actions(&self, _s: &u8, _who: Player, out: &mut Vec<u8>) {
+        out.extend([0, 1]);
+    }
+    fn apply(&self, s: &mut u8, a: u8) {
+        *s = if *s == 0 { 1 } else { 2 + a };
+    }
+    fn payoffs(&self, s: &u8) -> nply_core::Values {
+        nply_core::Values::of(&[f32::from(*s - 2), 1.0 - f32::from(*s - 2)])
+    }
+    fn bounds(&self) -> (f32, f32) {
+        (0.0, 1.0)
+    }
+    fn outcomes(&self, _s: &u8, out: &mut Vec<(u8, f32)>) {
+        out.extend([(0, 0.5), (1, 0.5)]);
+    }
+}
+
+#[test]
+fn searches_stop_at_the_signal_and_keep_to_nodes_and_memory() {
+    let tree = TreeGame::random(4, 11, 5, true, &mut Seed(8).rng());
+    let view = View::of(&tree, &0, Player::new(0));
+    let limits = nply_core::Limits::default();
+    let stop = limits.stop.clone();
+    let helper = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(30));
+        stop.stop();
+        std::time::Instant::now()
+    });
+    let report =
+        Mcts::new(TreeOptions::UCT).think(&tree, &Opinions::default(), &view, &limits, Seed(1).rng());
+    let late = helper.join().expect("no panic").elapsed();
+    assert!(report.iterations > 0 && late.as_millis() < 1000, "stopped {late:?} after the signal");
+
+    let nodes = think(&mut Mcts::new(TreeOptions::UCT), &tree, 0, "5000nodes", 1).nodes;
+    assert!((5000..5100).contains(&nodes), "{nodes}");
+    let wide = TreeOptions { c: 5.0, ..TreeOptions::UCT };
+    let small = think(&mut Mcts::new(wide), &tree, 0, "200000it/1mb", 1);
+    let large = think(&mut Mcts::new(wide), &tree, 0, "200000it", 1);
+    assert_eq!(small.iterations, 200_000, "a full tree keeps searching");
+    assert!(small.bytes < (1 << 20) * 5 / 4 && large.bytes > 3 << 19, "{} {}", small.bytes, large.bytes);
+}

@@ -37,15 +37,56 @@ impl Wanted {
     }
 }
 
-/// Writes the wanted moves of the seat to move into a list that has room for them all; says how many.
+/// No seat has more pieces. A power of two, so that a masked index never leaves an array of this length.
+pub(super) const MOST_PIECES: usize = 16;
+
+/// The chains of jumps of one piece.
+#[derive(Clone, Copy)]
+pub(super) struct Leap<'a> {
+    pub from: u8,
+    lane: u8,
+    /// The fields at the places of its lane.
+    fields: &'a [u8; 64],
+    /// Where it may end, as places of its lane.
+    pub ends: u64,
+}
+
+impl<'a> Leap<'a> {
+    /// No chain at all.
+    pub fn none(board: &'a Board) -> Self {
+        Leap { from: 0, lane: 0, fields: &board.fields[0], ends: 0 }
+    }
+
+    /// The move to one of its ends.
+    #[inline]
+    pub fn to(self, place: u32) -> Action {
+        Action { from: self.from, to: self.fields[place as usize % 64] }
+    }
+
+    /// The same piece with those ends only that are also among `wanted.ends[kind]`.
+    #[inline]
+    pub fn within(self, wanted: &Wanted, kind: usize) -> Self {
+        Leap { ends: self.ends & wanted.ends[kind].lanes[self.lane as usize % 4], ..self }
+    }
+}
+
+/// Finds the wanted moves of the seat to move. Writes its steps into a list that has room for them, then calls `leap`
+/// with the list, the number of moves in it, and the chains of one piece after the other; `leap` says how many moves
+/// there are then. Returns the number of moves in the list.
 ///
-/// Steps are written without branches (a step that is not possible is overwritten by the next one), since branches on
-/// the emptiness of fields cannot be predicted and would cost more than all the rest.
+/// Steps are written without branches (one that is not possible is overwritten by the next), since branches on the
+/// emptiness of fields cannot be predicted and would cost more than all the rest.
 #[inline]
-pub(super) fn write_moves(board: &Board, s: &State, wanted: &Wanted, list: &mut [Action]) -> usize {
+pub(super) fn find_moves<'a>(
+    board: &'a Board,
+    s: &State,
+    wanted: &Wanted,
+    list: &mut [Action],
+    mut leap: impl FnMut(&mut [Action], usize, Leap<'a>) -> usize,
+) -> usize {
     let (empty, jumps) = (halves(!s.occupied()), Jumps::of(board, s.lanes()));
     let mut own = s.pieces(s.mover as usize);
-    let (mut count, mut jumpers, mut jumper) = (0, 0, [0u8; 16]);
+    let (mut count, mut jumpers, mut jumper) = (0, 0, [0u8; MOST_PIECES]);
     for _ in 0..board.pieces {
         let from = own.trailing_zeros() as u8 % TABLE as u8;
         own &= own.wrapping_sub(1);
@@ -56,22 +97,31 @@ pub(super) fn write_moves(board: &Board, s: &State, wanted: &Wanted, list: &mut 
             count += (free[to as usize / 64 % 2] >> (to % 64) & 1) as usize;
         }
         let (lane, place) = board.places[from as usize];
-        jumper[jumpers % 16] = from;
+        jumper[jumpers % MOST_PIECES] = from;
         jumpers += (jumps.from[lane as usize % 4] >> place & 1) as usize;
     }
-    for &from in &jumper[..jumpers.min(16)] {
+    for &from in &jumper[..jumpers.min(MOST_PIECES)] {
         let from = from % TABLE as u8;
         let (lane, place) = board.places[from as usize];
-        let lane = lane as usize % 4;
-        let ends = &wanted.ends[wanted.of[from as usize] as usize];
-        let mut ends = jumps.reach(lane, 1 << place) & ends.lanes[lane];
+        let (fields, ends) = (&board.fields[lane as usize % 4], jumps.reach(lane as usize % 4, 1 << place));
+        let chains = Leap { from, lane, fields, ends };
+        count = leap(list, count, chains.within(wanted, wanted.of[from as usize] as usize));
+    }
+    count
+}
+
+/// Writes the wanted moves of the seat to move into a list that has room for them all; says how many.
+#[inline]
+pub(super) fn write_moves(board: &Board, s: &State, wanted: &Wanted, list: &mut [Action]) -> usize {
+    find_moves(board, s, wanted, list, |list, mut count, leap| {
+        let mut ends = leap.ends;
         while ends != 0 {
-            list[count] = Action { from, to: board.fields[lane][ends.trailing_zeros() as usize % 64] };
+            list[count] = leap.to(ends.trailing_zeros());
             count += 1;
             ends &= ends - 1;
         }
-    }
-    count
+        count
+    })
 }
 
 /// The lower and the upper 64 fields.
@@ -81,7 +131,7 @@ fn halves(fields: Fields) -> [u64; 2] {
 }
 
 /// The jumps of a position.
-struct Jumps {
+pub(super) struct Jumps {
     /// Empty fields.
     empty: Lanes,
     /// For each lane and axis: fields whose neighbour onward is occupied and followed by a field of the board.
@@ -93,7 +143,7 @@ struct Jumps {
 impl Jumps {
     /// Finds the jumps of a position.
     #[inline]
-    fn of(board: &Board, occupied: &Lanes) -> Jumps {
+    pub fn of(board: &Board, occupied: &Lanes) -> Jumps {
         let mut over = middles(occupied);
         let (mut empty, mut from) = ([0; 4], [0; 4]);
         for lane in 0..4 {
@@ -119,13 +169,14 @@ impl Jumps {
             let back = r >> SHIFTS[0] & a | r >> SHIFTS[1] & b | r >> SHIFTS[2] & c;
             (onward | back) & empty
         };
-        let mut reached = hop(start);
+        let mut new = hop(start);
+        let mut reached = new;
         loop {
-            let more = reached | hop(reached);
-            if more == reached {
+            new = hop(new) & !reached;
+            if new == 0 {
                 return reached;
             }
-            reached = more;
+            reached |= new;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Evaluations and the move ordering of papers 000 and 002: how far the pieces still have to go.
 
 use super::rules::ChineseCheckers;
-use super::state::{Action, State};
+use super::state::{Action, SEATS, State};
 use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
 
 /// Each seat's share of the way that all have come: `(P - D) / sum of (P - D)`, where `D` is the sum of the distances
@@ -21,8 +21,8 @@ impl Evaluate<ChineseCheckers> for Progress {
         if g.is_over(s) {
             return g.payoffs(s);
         }
-        let most = (4 * g.board.arm * g.board.pieces) as f32;
-        shares(g, s, |distance| most - distance)
+        let most = (4 * g.board.arm * g.board.pieces) as i32;
+        shares(g, g.players() as i32 * most - total(s), |seat| most - i32::from(s.sums[seat]))
     }
 }
 
@@ -31,26 +31,26 @@ impl Evaluate<ChineseCheckers> for Linear {
         if g.is_over(s) {
             return g.payoffs(s);
         }
-        let mut values = shares(g, s, |distance| distance);
-        let others = 1.0 / (g.players() - 1) as f32;
-        for value in &mut values.0[..g.players()] {
-            *value = (1.0 - *value) * others;
-        }
-        values
+        let total = total(s);
+        shares(g, (g.players() as i32 - 1) * total, |seat| total - i32::from(s.sums[seat]))
     }
 }
 
-/// What each seat has of something that depends on its distance, as shares of the whole. The whole is never 0: no seat
-/// can have all its pieces on one field.
+/// The distances of all seats; those that do not exist have 0.
 #[inline]
-fn shares(g: &ChineseCheckers, s: &State, of: impl Fn(f32) -> f32) -> Values {
+fn total(s: &State) -> i32 {
+    s.sums.iter().map(|&sum| i32::from(sum)).sum()
+}
+
+/// What each seat has of a whole. The whole is never 0: no seat has all its pieces on one field.
+#[inline]
+fn shares(g: &ChineseCheckers, whole: i32, of: impl Fn(usize) -> i32) -> Values {
+    let (seats, scale) = (g.players(), 1.0 / whole as f32);
     let mut values = Values::default();
-    let seats = &mut values.0[..g.seats.len()];
-    for (value, &distance) in seats.iter_mut().zip(&s.sums) {
-        *value = of(f32::from(distance));
+    // A fixed number of rounds is quicker than one that depends on the game.
+    for seat in 0..SEATS {
+        values.0[seat] = if seat < seats { of(seat) as f32 * scale } else { 0.0 };
     }
-    let scale = 1.0 / seats.iter().sum::<f32>();
-    seats.iter_mut().for_each(|value| *value *= scale);
     values
 }
 

@@ -75,21 +75,83 @@ fn playouts_are_as_long_as_measured_elsewhere() {
     near(statistics(6, 3, &Farthest), [94.3, 28.1, 15.2]);
 }
 
+/// How probable each listed move is, from the definition of a policy: a share of `random` for all that do not go
+/// backward and the rest for those that advance the farthest.
+fn probabilities(g: &super::ChineseCheckers, seat: usize, list: &[Action], random: f64) -> Vec<f64> {
+    let advances: Vec<i32> = list.iter().map(|&a| g.advance(seat, a)).collect();
+    let farthest = advances.iter().copied().max().unwrap().max(0);
+    let share = |least: i32, advance: i32| {
+        let far = advances.iter().filter(|&&a| a >= least).count();
+        if far == 0 { 1.0 / list.len() as f64 } else { f64::from(advance >= least) / far as f64 }
+    };
+    advances.iter().map(|&a| random * share(0, a) + (1.0 - random) * share(farthest, a)).collect()
+}
+
 #[test]
-fn whole_playouts_are_played_as_move_by_move() {
-    // Same length distribution of `run` and of `choose` on full lists.
-    for (seats, playout) in [(2, &Forward as &dyn Playout<_>), (4, &Forward), (3, &Farthest), (6, &Farthest)]
-    {
-        let g = build(seats, "");
-        let (mut rng, mut buf) = (Seed(10).rng(), Vec::new());
-        let mut plies = 0;
-        for _ in 0..1000 {
+fn moves_are_as_probable_as_defined() {
+    // `choose` on a list, and `run` on sets, from positions all along a game.
+    let (samples, mut rng, mut buf) = (6000, Seed(12).rng(), Vec::new());
+    for (playout, random) in [(&Forward as &dyn Playout<_>, 1.0), (&Farthest, 0.05)] {
+        for (seats, plies) in [(2, 0), (3, 40), (4, 90), (6, 150), (2, 60)] {
+            let g = build(seats, "");
             let mut s = g.start(&mut rng);
-            plies += playout.run(&g, &mut s, u32::MAX, &mut buf, &mut rng);
-            assert_eq!(g.turn(&s), Turn::Over);
+            Forward.run(&g, &mut s, plies, &mut buf, &mut rng);
+            let Turn::One(who) = g.turn(&s) else { continue };
+            let list = g.listed(&s, Some(who));
+            let (mut chosen, mut played) = (vec![0; list.len()], vec![0; list.len()]);
+            for _ in 0..samples {
+                let action = playout.choose(&g, &s, who, &list, &mut rng);
+                chosen[list.iter().position(|&a| a == action).unwrap()] += 1;
+                let mut after = s;
+                playout.run(&g, &mut after, 1, &mut buf, &mut rng);
+                played[list.iter().position(|&a| leads(&g, &s, a, &after)).unwrap()] += 1;
+            }
+            for (i, p) in probabilities(&g, who.index(), &list, random).into_iter().enumerate() {
+                let (mean, spread) = (p * f64::from(samples), (p * (1.0 - p) * f64::from(samples)).sqrt());
+                for count in [chosen[i], played[i]] {
+                    assert!((f64::from(count) - mean).abs() <= 5.0 * spread, "{count} of {mean}: {list:?}");
+                }
+            }
         }
-        let [expected, ..] = statistics(seats, 3, playout);
-        assert!((f64::from(plies) / 1000.0 / expected - 1.0).abs() < 0.05, "{plies} {expected}");
+    }
+}
+
+fn leads(g: &super::ChineseCheckers, s: &super::State, action: Action, after: &super::State) -> bool {
+    let mut next = *s;
+    g.apply(&mut next, action);
+    next == *after
+}
+
+#[test]
+fn only_backward_moves_are_better_than_none() {
+    // From a full goal all moves lead back.
+    let star = "
+            2
+           2 2
+          2 2 2
+     . . . . . . . . . .
+      . . . . . . . . .
+       . . . . . . . .
+        . . . . . . .
+       . . . . . . . .
+      . . . . . . . . .
+     . . . . . . . . . .
+          1 1 1
+           1 1
+            1";
+    let rows: Vec<String> = star.lines().map(|line| line.replace(' ', "")).collect();
+    let g = build(2, "");
+    // Both goals are won here, so the position exists for the policies only, not for the rules.
+    let owner = |mark: char| mark.to_digit(10).map(|digit| digit as usize - 1);
+    let owners: Vec<Option<usize>> = rows.concat().chars().map(owner).collect();
+    let s = super::State::new(g.board, &owners).unwrap();
+    let list = g.listed(&s, Some(Player::new(0)));
+    assert!(!list.is_empty() && list.iter().all(|&a| g.advance(0, a) < 0));
+    for playout in [&Forward as &dyn Playout<_>, &Farthest] {
+        let mut after = s;
+        assert_eq!(playout.run(&g, &mut after, 1, &mut Vec::new(), &mut Seed(1).rng()), 1);
+        assert!(after.distance(Player::new(0)) > s.distance(Player::new(0)));
+        assert!(list.contains(&playout.choose(&g, &s, Player::new(0), &list, &mut Seed(1).rng())));
     }
 }
 

@@ -1,1 +1,52 @@
-//! nply arena
+//! Matches between agents: who sits where, how the games are played and kept, and what they add up to.
+//!
+//! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run`] plays its games on
+//! all threads and gives a [`Report`]; a [`Store`] keeps every finished game, so that the same command goes on where it
+//! was ended; [`replay`] and [`verify_file`] check records, our own and those of other programs.
+//!
+//! Two ideas carry it. A game is named by its number: seating, luck and the agents' seeds are found from the number and
+//! the seed of the match alone, so any thread or machine can play any game, in any order, once or again, with the same
+//! result. And an agent is not trusted: a panic, an illegal action or an overrun is caught, named and counted, and the
+//! others play on.
+//!
+//! ```
+//! use nply_arena::{Match, run};
+//! use nply_core::{Budget, Stop};
+//!
+//! let game = nply_registry::build_game(&"tic-tac-toe".parse()?)?;
+//! let agents = vec!["uct:c=0.4@50it".parse()?, "random".parse()?];
+//! let plan = Match::new(game, agents, Budget::iterations(1000), 1)?;
+//! let report = run(&plan, 20, 2, &Stop::default(), None, &mut |_| ())?;
+//! assert_eq!(report.games, 20);
+//! assert!(report.agents[0].win_rate > report.agents[1].win_rate);
+//! # Ok::<(), nply_core::Bad>(())
+//! ```
+//!
+//! What this gives up: agents are made anew for every game and learn nothing from one to the next; an agent that aborts
+//! the process or never returns cannot be survived, since it runs on our threads; intervals treat games as independent,
+//! although the games of one cycle share their luck, which makes them too wide where luck cancels, and too narrow where
+//! a match is shorter than its cycle and has one deal only (a note says so).
+
+mod archive;
+mod guard;
+mod lock;
+mod outcome;
+mod plan;
+mod play;
+mod record;
+mod run;
+mod schema;
+mod seating;
+mod store;
+mod tally;
+mod verify;
+
+pub use archive::Archive;
+pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
+pub use plan::Match;
+pub use record::{play_moves, replay};
+pub use run::{Progress, run};
+pub use seating::{Seating, Seatings};
+pub use store::Store;
+pub use tally::{AgentRow, Report, SeatAgentRow, SeatRow, Tally, wilson};
+pub use verify::{FileReport, verify_file};

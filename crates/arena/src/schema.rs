@@ -1,0 +1,141 @@
+//! The store as a file: how it is made, and how it is known again before SQLite may touch it.
+
+use crate::lock::beside;
+use crate::outcome::Outcome;
+use nply_core::Bad;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, ErrorCode, OpenFlags, Row};
+use serde::de::DeserializeOwned;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+use std::time::Duration;
+
+/// Written into the header of the file: "nply".
+const APPLICATION: i32 = i32::from_be_bytes(*b"nply");
+/// Changes when older programs can no longer read the store, or newer ones the old.
+const FORMAT: i32 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE games (
+        number INTEGER PRIMARY KEY, cycle INTEGER NOT NULL, seating TEXT NOT NULL, payoffs TEXT NOT NULL,
+        ranks TEXT NOT NULL, shares TEXT NOT NULL, plies INTEGER NOT NULL, record TEXT NOT NULL,
+        stats TEXT NOT NULL, failures TEXT NOT NULL
+    );";
+
+/// Makes a new store. It appears under its name when it is whole, so that a kill cannot leave half of one.
+pub(crate) fn create(path: &Path, meta: &[(&str, String)]) -> Result<(), Bad> {
+    for end in ["-wal", "-journal"] {
+        let left = beside(path, end);
+        if left.exists() {
+            let why = "left over from a store that is gone, and would be mixed with a new one; move it away";
+            return Err(Bad::new(left.display().to_string(), why));
+        }
+    }
+    let draft = beside(path, "-new");
+    let cannot = |e: std::io::Error| Bad::new(path.display().to_string(), format!("cannot be made: {e}"));
+    match fs::remove_file(&draft) {
+        Err(e) if e.kind() != ErrorKind::NotFound => return Err(cannot(e)),
+        _ => {}
+    }
+    fill(&draft, meta).map_err(|e| told(path, e))?;
+    fs::rename(&draft, path).map_err(cannot)
+}
+
+fn fill(path: &Path, meta: &[(&str, String)]) -> rusqlite::Result<()> {
+    let mut db = Connection::open(path)?;
+    db.pragma_update(None, "journal_mode", "MEMORY")?;
+    db.pragma_update(None, "application_id", APPLICATION)?;
+    db.pragma_update(None, "user_version", FORMAT)?;
+    let change = db.transaction()?;
+    change.execute_batch(TABLES)?;
+    for (key, value) in meta {
+        change.execute("INSERT INTO meta VALUES (?1, ?2)", (key, value))?;
+    }
+    change.commit()
+}
+
+/// Opens a store that exists. Any other file is refused from its first bytes, before SQLite could change it.
+pub(crate) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Bad> {
+    let name = path.display().to_string();
+    if path.is_dir() {
+        return Err(Bad::new(name, "this is a folder; a store is a file"));
+    }
+    known_header(path).map_err(|why| Bad::new(name, why))?;
+    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let db = Connection::open_with_flags(path, flags).map_err(|e| told(path, e))?;
+    check(&db).map_err(|e| told(path, e))?.map_or(Ok(db), |damage| {
+        Err(Bad::new(path.display().to_string(), format!("this store is damaged: {damage}")))
+    })
+}
+
+/// Looks for damage; a store that has some is left as it is.
+fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
+    db.busy_timeout(Duration::from_secs(10))?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    let found: String = db.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok((found != "ok").then(|| found.lines().next_back().unwrap_or_default().to_string()))
+}
+
+/// The header of a database: its kind at 0, the format of its owner at 60, its owner at 68 (SQLite's file format, 1.3).
+fn known_header(path: &Path) -> Result<(), String> {
+    let mut header = [0; 100];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut header));
+    match read {
+        Err(e) if e.kind() == ErrorKind::UnexpectedEof => return Err("not a store of matches".into()),
+        Err(e) => return Err(format!("cannot be read: {e}")),
+        Ok(()) => {}
+    }
+    let number = |at: usize| i32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
+    if !header.starts_with(b"SQLite format 3\0") || number(68) != APPLICATION {
+        return Err("not a store of matches".into());
+    }
+    match number(60) {
+        FORMAT => Ok(()),
+        other => Err(format!("a store of format {other}; this program reads format {FORMAT}")),
+    }
+}
+
+/// What SQLite says, in our words where they are clearer.
+pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
+    let why = match e.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "in use by another process".into(),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => format!("this store is damaged: {e}"),
+        Some(ErrorCode::DiskFull) => "the disk is full; what was written stays".into(),
+        Some(ErrorCode::ReadOnly) => "this file cannot be written".into(),
+        Some(ErrorCode::ConstraintViolation) => format!("another process wrote this store: {e}"),
+        _ => format!("the store failed: {e}"),
+    };
+    Bad::new(path.display().to_string(), why)
+}
+
+/// The columns of [`outcome`].
+pub(crate) const OUTCOME: &str = "number, cycle, seating, payoffs, ranks, plies, stats, failures";
+
+/// Reads a row of [`OUTCOME`].
+pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
+    Ok(Outcome {
+        number: count(row, 0)?,
+        cycle: count(row, 1)?,
+        seating: json(row, 2)?,
+        payoffs: json(row, 3)?,
+        ranks: json(row, 4)?,
+        plies: count(row, 5)?,
+        stats: json(row, 6)?,
+        failures: json(row, 7)?,
+    })
+}
+
+fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {
+    let number: i64 = row.get(column)?;
+    u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(column, number))
+}
+
+fn json<T: DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text = row.get_ref(column)?.as_str()?;
+    serde_json::from_str(text).map_err(|e| {
+        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, Box::new(e))
+    })
+}

@@ -1,0 +1,85 @@
+//! Replays records of other programs and tells the first difference.
+
+use crate::guard::guarded;
+use flate2::read::MultiGzDecoder;
+use nply_core::Bad;
+use nply_core::records::ReplayError;
+use nply_registry::GAMES;
+use serde::Serialize;
+use serde_json::Value;
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+
+/// What a file of records came to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FileReport {
+    /// The file as it was named.
+    pub file: String,
+    /// Games replayed.
+    pub games: u64,
+    /// Steps of theirs that agreed.
+    pub steps: u64,
+    /// Games that differ from our rules.
+    pub mismatches: u64,
+    /// The first difference: game, step, field, and what either side says.
+    pub first: Option<String>,
+}
+
+/// Replays a file of JSON records, one on each line, plain or compressed with gzip.
+///
+/// Nothing is skipped: what is no record of a known game is an error that names file and line.
+pub fn verify_file(path: &Path) -> Result<FileReport, Bad> {
+    let file = path.display().to_string();
+    let unreadable = |e: std::io::Error| Bad::new(&file, format!("cannot be read: {e}"));
+    let mut report = FileReport { file: file.clone(), games: 0, steps: 0, mismatches: 0, first: None };
+    for (i, line) in open(path).map_err(unreadable)?.lines().enumerate() {
+        let place = |why: String| Bad::new(&file, format!("line {}: {why}", i + 1));
+        let line = line.map_err(|e| place(format!("cannot be read: {e}")))?;
+        let record: Value =
+            serde_json::from_str(&line).map_err(|e| place(format!("not a JSON record: {e}")))?;
+        report.take(&record, i + 1).map_err(place)?;
+    }
+    if report.games == 0 {
+        return Err(Bad::new(file, "no records in this file"));
+    }
+    Ok(report)
+}
+
+/// The content tells whether it is compressed; names may lie.
+fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
+    let mut file = BufReader::new(File::open(path)?);
+    let compressed = file.fill_buf()?.starts_with(&[0x1F, 0x8B]);
+    let plain: Box<dyn Read> = if compressed { Box::new(MultiGzDecoder::new(file)) } else { Box::new(file) };
+    Ok(Box::new(BufReader::with_capacity(1 << 16, plain)))
+}
+
+impl FileReport {
+    fn take(&mut self, record: &Value, line: usize) -> Result<(), String> {
+        let replay = || GAMES.iter().find_map(|game| (game.replay)(record));
+        let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
+        let name = match record.get("id") {
+            None => format!("on line {line}"),
+            Some(Value::String(id)) => id.clone(),
+            Some(id) => id.to_string(),
+        };
+        self.games += 1;
+        match replayed {
+            None => return Err(unknown_game(record)),
+            Some(Ok(steps)) => self.steps += steps,
+            Some(Err(ReplayError::Unreadable(why))) => return Err(format!("game {name}: {why}")),
+            Some(Err(difference)) => {
+                self.mismatches += 1;
+                self.first.get_or_insert_with(|| format!("game {name}, {difference}"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn unknown_game(record: &Value) -> String {
+    match record.get("game").and_then(Value::as_str) {
+        Some(game) => format!("no known game replays records of `{}`", game.escape_debug()),
+        None => "not a record of a known game: it has no field `game`".into(),
+    }
+}

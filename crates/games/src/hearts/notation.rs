@@ -53,7 +53,7 @@ impl Hearts {
         }
     }
 
-    /// Name, points and hand of one seat: `p2 >  13 |  39   4 T J C  9 D ...  + 5 ?`.
+    /// Name, points and hand of one seat: `p2> points 13  C:4TJ  D:9  ?x5`.
     fn seat_line(&self, s: &State, seat: usize) -> String {
         let mark = if s.phase == Phase::Play && s.mover as usize == seat { '>' } else { ' ' };
         let mut line = format!("\n{}{mark} points {:>2}", Player::new(seat), self.hand_points(s, seat));

@@ -39,6 +39,8 @@ mod schema;
 mod seating;
 mod store;
 mod tally;
+#[cfg(test)]
+mod testing;
 mod verify;
 
 pub use archive::Archive;

@@ -219,3 +219,88 @@ pub fn wilson(wins: f64, games: u64) -> [f64; 2] {
     let scale = 1.0 + Z * Z / n;
     [((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::SeatStats;
+
+    fn game(number: u64, seating: &[usize], payoffs: &[f32], ranks: &[u8]) -> Outcome {
+        Outcome {
+            number,
+            cycle: 0,
+            seating: seating.into(),
+            payoffs: payoffs.into(),
+            ranks: ranks.into(),
+            plies: 1,
+            stats: vec![SeatStats::default(); seating.len()],
+            failures: Vec::new(),
+        }
+    }
+
+    fn tally(games: &[Outcome]) -> Report {
+        let mut tally = Tally::of("dice/3", 5, vec!["a".into(), "b".into(), "b".into()], 3);
+        games.iter().for_each(|game| tally.add(game));
+        assert_eq!(tally.games(), games.len() as u64);
+        tally.report()
+    }
+
+    #[test]
+    fn shares_of_ties_and_of_several_seats_add_up() {
+        let report = tally(&[
+            game(1, &[0, 0, 1], &[2.0, 2.0, 1.0], &[1, 1, 3]),
+            game(2, &[0, 1, 1], &[0.0, 3.0, 3.0], &[3, 1, 1]),
+            game(3, &[1, 0, 0], &[1.0, 1.0, 1.0], &[1, 1, 1]),
+        ]);
+        let [a, b, c] = &report.agents[..] else { panic!("three agents") };
+        assert_eq!((a.games, a.seats, b.games, b.seats), (3, 5, 3, 4));
+        assert!((a.wins - 5.0 / 3.0).abs() < 1e-12 && (b.wins - 4.0 / 3.0).abs() < 1e-12);
+        assert!((a.win_rate - 5.0 / 9.0).abs() < 1e-12);
+        assert_eq!((a.mean_payoff, a.mean_rank), (6.0 / 5.0, 7.0 / 5.0));
+        // Named like the second, and an entry of its own: it did not sit.
+        assert_eq!((c.agent.as_str(), c.games, c.win_rate, c.ci95), ("b", 0, 0.0, [0.0, 1.0]));
+    }
+
+    #[test]
+    fn seats_are_told_apart() {
+        let report = tally(&[
+            game(1, &[0, 0, 1], &[2.0, 2.0, 1.0], &[1, 1, 3]),
+            game(2, &[1, 0, 0], &[9.0, 1.0, 0.0], &[1, 2, 3]),
+        ]);
+        let first = &report.by_seat[0];
+        assert_eq!((first.seat.as_str(), first.games, first.wins, first.win_rate), ("p1", 2, 1.5, 0.75));
+        assert_eq!((first.mean_payoff, first.mean_rank), (5.5, 1.0));
+        let held: Vec<u64> = first.agents.iter().map(|row| row.games).collect();
+        assert_eq!((held, first.agents[1].win_rate, first.agents[1].mean_payoff), (vec![1, 1, 0], 1.0, 9.0));
+        assert!(report.by_seat.iter().map(|row| row.wins).sum::<f64>() == 2.0);
+    }
+
+    #[test]
+    fn the_table_has_the_fields_of_the_contract() {
+        let json = serde_json::to_value(tally(&[game(1, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2])])).unwrap();
+        let fields =
+            |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
+        let agent = ["agent", "ci95", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
+        assert_eq!(fields(&json["agents"][0]), agent);
+        assert_eq!(
+            (&json["failures"], &json["game"]),
+            (&serde_json::json!([]), &serde_json::json!("dice/3"))
+        );
+    }
+
+    #[test]
+    fn intervals_are_those_of_wilson() {
+        let near = |wins, games, low: f64, high: f64| {
+            let [lo, hi] = wilson(wins, games);
+            assert!((lo - low).abs() < 5e-5 && (hi - high).abs() < 5e-5, "{wins}/{games}: {lo} {hi}");
+        };
+        // Newcombe (1998), table I, method 3.
+        near(81.0, 263, 0.2553, 0.3662);
+        near(15.0, 148, 0.0624, 0.1605);
+        near(0.0, 20, 0.0, 0.1611);
+        near(1.0, 29, 0.0061, 0.1718);
+        near(29.0, 29, 0.8830, 1.0);
+        near(0.5, 1, 0.0546, 0.9454);
+    }
+}

@@ -1,2 +1,47 @@
-//! nply
-fn main() {}
+//! The `nply` binary: parse, call, print.
+//!
+//! Exit codes: 0 done, 1 a check failed, 2 wrong usage or bad input with one clear line.
+
+mod args;
+mod commands;
+mod output;
+
+use args::Cli;
+use clap::Parser;
+use clap::error::ErrorKind;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    match commands::run(cli.command) {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("nply: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Help goes to stdout; a mistake is one line that says where to read on.
+fn usage(error: &clap::Error) -> ExitCode {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            output::print(&error.render().to_string());
+            ExitCode::SUCCESS
+        }
+        ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            eprintln!("{}", error.render());
+            ExitCode::from(2)
+        }
+        _ => {
+            let text = error.render().to_string();
+            let told = text.lines().take_while(|line| !line.starts_with("Usage")).map(str::trim);
+            let line: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
+            eprintln!("nply: {} (see `nply --help`)", line.join(" ").trim_start_matches("error: "));
+            ExitCode::from(2)
+        }
+    }
+}

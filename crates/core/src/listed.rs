@@ -11,7 +11,8 @@ use std::sync::Arc;
 
 /// Stable texts of actions and states.
 pub trait Notation: Game<State: Serialize + DeserializeOwned> {
-    /// The text of an action or an outcome: unique among the legal ones, without blanks, stable over versions.
+    /// The text of an action or an outcome: unique among the legal ones, without blanks, stable over versions. It is
+    /// also asked in later states, to tell what happened, and in earlier ones, to tell what is expected.
     fn action_text(&self, s: &Self::State, a: Self::Action) -> String;
 
     /// The state as people like to look at it; several lines. Also of a hidden state: the unknown as `?`.

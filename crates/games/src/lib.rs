@@ -3,4 +3,5 @@
 //! A game knows nothing of searches. `docs/games/<game>.md` tells the rules in words; names of published games are
 //! their owners' marks.
 
+pub mod hearts;
 pub mod tic_tac_toe;

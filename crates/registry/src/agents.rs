@@ -184,10 +184,10 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     let opinions = Opinions {
         evaluate: if has("eval") { choose(&options, "eval", game.evaluations())? } else { None },
         order: if has("order") { choose(&options, "order", game.orders())? } else { None },
-        playout: if has("playout") && options.text("playout") != "random" {
-            choose(&options, "playout", game.playouts())?.unwrap_or_else(|| Arc::new(RandomPlayout))
-        } else {
-            Arc::new(RandomPlayout)
+        playout: match has("playout").then(|| choose(&options, "playout", game.playouts())) {
+            Some(Ok(Some(playout))) => playout,
+            Some(Err(bad)) if options.text("playout") != "random" => return Err(bad),
+            _ => Arc::new(RandomPlayout),
         },
     };
     let open = has("open") && options.get("open")?;

@@ -49,6 +49,8 @@ pub trait AnyTable: Send {
     fn chance(&mut self, rng: &mut Rng) -> String;
     /// Plays this outcome of chance.
     fn happen(&mut self, outcome: &str) -> Result<(), Bad>;
+    /// The last step as a seat saw it, or in full; `None` where the seat did not see it, or nothing happened yet.
+    fn last_step(&self, seen_by: Option<Player>) -> Option<String>;
     /// Payoffs at the end.
     fn payoffs(&self) -> Values;
     /// Ranks at the end.

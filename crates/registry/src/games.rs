@@ -8,7 +8,11 @@ use nply_core::{About, Bad, Listed, Options};
 use std::sync::Arc;
 
 /// Every game. A new game is one line here.
-pub const GAMES: &[GameEntry] = &[entry::<nply_games::tic_tac_toe::TicTacToe>()];
+#[rustfmt::skip]
+pub const GAMES: &[GameEntry] = &[
+    entry::<nply_games::tic_tac_toe::TicTacToe>(),
+    entry::<nply_games::hearts::Hearts>(),
+];
 
 /// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.
 pub type Replayed = Option<Result<u64, ReplayError>>;

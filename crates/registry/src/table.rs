@@ -138,6 +138,19 @@ impl<G: Listed> AnyTable for Table<G> {
         self.step(Step::Chance(outcome));
         Ok(())
     }
+    fn last_step(&self, seen_by: Option<Player>) -> Option<String> {
+        let step = self.last?;
+        let seen = seen_by.is_none_or(|who| self.game.witness(&self.state, &step, who).step.is_some());
+        let text = |action| self.game.action_text(&self.state, action);
+        seen.then(|| match step {
+            Step::Chance(outcome) => format!("chance: {}", text(outcome)),
+            Step::Move(who, action) => format!("{who}: {}", text(action)),
+            Step::Together(joint) => {
+                let moves = joint.iter().map(|(who, action)| format!("{who}: {}", text(action)));
+                moves.collect::<Vec<_>>().join(", ")
+            }
+        })
+    }
     fn payoffs(&self) -> Values {
         self.game.payoffs(&self.state)
     }

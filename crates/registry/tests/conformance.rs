@@ -22,7 +22,8 @@ fn variants() -> Vec<Box<dyn AnyGame>> {
         for seats in about.seats {
             variants.push(build(&format!("{}/{seats}", about.id)));
             for preset in about.presets {
-                let spec: GameSpec = format!("{}/{seats}:preset={}", about.id, preset.id).parse().expect("a spec");
+                let spec: GameSpec =
+                    format!("{}/{seats}:preset={}", about.id, preset.id).parse().expect("a spec");
                 variants.extend(build_game(&spec).ok());
             }
         }
@@ -71,8 +72,15 @@ fn no_agent_looks_at_what_is_hidden() {
 #[test]
 fn every_game_has_its_page() {
     let headings = [
-        "# ", "## Rules used", "## Seats", "## Options and presets", "## Notation", "## State text", "## Perft counts",
-        "## Variants and sources", "## Version",
+        "# ",
+        "## Rules used",
+        "## Seats",
+        "## Options and presets",
+        "## Notation",
+        "## State text",
+        "## Perft counts",
+        "## Variants and sources",
+        "## Version",
     ];
     for entry in GAMES {
         let path = root().join("docs/games").join(format!("{}.md", entry.about.id));
@@ -142,7 +150,8 @@ fn every_game_has_playthroughs_and_they_hold() {
         let words: Vec<&str> = head.trim_start_matches("# ").split(' ').collect();
         let number = |i: usize, key: &str| -> u64 {
             let word = words.get(i).and_then(|word| word.strip_prefix(key));
-            word.and_then(|n| n.parse().ok()).unwrap_or_else(|| panic!("{}: no {key} in {head}", path.display()))
+            word.and_then(|n| n.parse().ok())
+                .unwrap_or_else(|| panic!("{}: no {key} in {head}", path.display()))
         };
         let (seed, turns) = (number(1, "seed="), number(2, "turns="));
         let game = build(words[0]);
@@ -155,7 +164,11 @@ fn every_game_has_playthroughs_and_they_hold() {
         told.push(game.about().id);
     }
     for entry in GAMES {
-        assert!(told.contains(&entry.about.id), "{} has no playthrough in tests/playthroughs", entry.about.id);
+        assert!(
+            told.contains(&entry.about.id),
+            "{} has no playthrough in tests/playthroughs",
+            entry.about.id
+        );
     }
 }
 

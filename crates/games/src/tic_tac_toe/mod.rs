@@ -1,5 +1,8 @@
 //! Tic-Tac-Toe: the smallest game of perfect information, two seats in turn.
 
+mod record;
+
+use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Evaluate, Game, Listed, Named, Notation, Options, OrderMoves, Player, Playout, Rng, Turn,
     TurnKind, Values,
@@ -201,6 +204,10 @@ impl Listed for TicTacToe {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![Named { id: "random", about: "every empty cell alike", opinion: Arc::new(RandomCells) }]
+    }
+
+    fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {
+        (record.get("game")?.as_str()? == "tic_tac_toe").then(|| record::replay(record))
     }
 }
 

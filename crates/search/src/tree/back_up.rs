@@ -1,7 +1,7 @@
 //! Back up: every arm on the way learns the value for its own seat (max^n back-up).
 
 use super::engine::{Run, Visit};
-use nply_core::{Game, Values};
+use nply_core::{Game, MAX_PLAYERS, Values};
 
 impl<G: Game> Run<'_, G> {
     /// Adds the values of one iteration to the arms it took.
@@ -16,9 +16,13 @@ impl<G: Game> Run<'_, G> {
             arm.mean += (values[arm.seat] - arm.mean) * (arm.spread * arm.spread);
         }
         self.depth = self.depth.max(self.path.len() as u32);
-        let choice = self.root.choice;
-        self.root.visits[choice] += 1;
-        for (sum, &value) in self.root.sums[choice].iter_mut().zip(&values.0[..self.g.players()]) {
+        // The searching seat decides first, so the first arm is the root's.
+        let Visit { node, offset } = self.path[0];
+        self.root.node = node;
+        if self.root.sums.len() <= offset as usize {
+            self.root.sums.resize(offset as usize + 1, [0.0; MAX_PLAYERS]);
+        }
+        for (sum, &value) in self.root.sums[offset as usize].iter_mut().zip(&values.0[..self.g.players()]) {
             *sum += f64::from(value);
         }
     }

@@ -12,13 +12,14 @@ const LINE: usize = 12;
 impl<G: Game> Run<'_, G> {
     /// The report, the action to play first.
     pub(super) fn choose(mut self) -> Report<G::Action> {
-        let mut places: Vec<usize> = (0..self.root.actions.len()).collect();
+        let mut actions = std::mem::take(&mut self.root.actions);
         // The order is random before it is sorted, so that ties are broken at random.
-        self.rng.shuffle(&mut places);
-        places.sort_by(|&a, &b| self.compare(b, a));
+        self.rng.shuffle(&mut actions);
+        let mut lines: Vec<Line<G::Action>> = actions.into_iter().map(|action| self.line(action)).collect();
+        lines.sort_by(|a, b| self.compare(b, a));
         let moves_held = self.slab.nodes.iter().map(|node| u64::from(node.len)).sum();
         Report {
-            lines: places.into_iter().map(|place| self.line(place)).collect(),
+            lines,
             iterations: self.clock.iterations,
             nodes: self.clock.nodes,
             depth: self.depth,
@@ -28,35 +29,31 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    fn compare(&self, a: usize, b: usize) -> Ordering {
-        let visits = |place: usize| self.root.visits[place];
-        let value = |place: usize| match visits(place) {
-            0 => f64::NEG_INFINITY,
-            n => self.root.sums[place][self.who.index()] / n as f64,
+    fn compare(&self, a: &Line<G::Action>, b: &Line<G::Action>) -> Ordering {
+        let value = |line: &Line<G::Action>| match line.visits {
+            0 => f32::NEG_INFINITY,
+            _ => line.values[self.who],
         };
         let by_value = value(a).total_cmp(&value(b));
-        let by_visits = visits(a).cmp(&visits(b));
+        let by_visits = a.visits.cmp(&b.visits);
         match self.options.final_move {
             FinalMove::Visits => by_visits.then(by_value),
             FinalMove::Value => by_value.then(by_visits),
         }
     }
 
-    fn line(&self, place: usize) -> Line<G::Action> {
-        let visits = self.root.visits[place];
+    fn line(&self, action: G::Action) -> Line<G::Action> {
+        let arms = self.slab.arms_of(self.root.node);
+        let offset = arms.iter().position(|arm| arm.action == action && arm.seat == self.who && arm.n > 0);
+        let visits = offset.map_or(0, |offset| arms[offset].n);
         let mut values = Values::default();
         for seat in 0..self.g.players() {
-            let mean = (self.root.sums[place][seat] / visits.max(1) as f64) as f32;
+            let sum = offset.map_or(0.0, |offset| self.root.sums[offset][seat]);
+            let mean = (sum / f64::from(visits.max(1))) as f32;
             values.0[seat] = self.options.utility.readable(self.g, mean);
         }
-        let start =
-            if self.fixed { Some(Visit { node: 0, offset: place as u16 }) } else { self.root.arms[place] };
-        let action = start.map_or(self.root.actions[place], |visit| self.action_of(visit));
-        Line { action, visits, values, pv: self.pv(action, start) }
-    }
-
-    fn action_of(&self, visit: Visit) -> G::Action {
-        self.slab.arms_of(visit.node)[visit.offset as usize].action
+        let start = offset.map(|offset| Visit { node: self.root.node, offset: offset as u16 });
+        Line { action, visits: u64::from(visits), values, pv: self.pv(action, start) }
     }
 
     /// The line of most visits from an arm of the root.

@@ -1,5 +1,6 @@
 //! The engine: what one search holds, and the loop of its iterations.
 
+use super::open::Cursor;
 use super::options::{MovesOn, Together, TreeOptions, Trees, Worlds};
 use super::slab::Slab;
 use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
@@ -43,43 +44,6 @@ impl<G: Game> Search<G> for Mcts<G> {
     }
 }
 
-/// Where an iteration stands in one tree.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cursor {
-    /// The last node entered.
-    pub node: u32,
-    /// The arm taken there; it names the child where nothing else happened since (`direct`).
-    pub arm: u32,
-    /// What happened since.
-    pub key: u64,
-    /// Whether the arm alone leads to the next node. Only in trees of full steps.
-    pub direct: bool,
-    /// Forced moves since the node. Only in trees of full steps.
-    pub forced: u16,
-    /// Whether the node was entered in the present turn.
-    pub entered: bool,
-    /// Whether the tree is left after the present turn: an untried arm was taken.
-    pub leaving: bool,
-    /// Whether the iteration is still in the tree.
-    pub inside: bool,
-}
-
-impl Cursor {
-    /// At the start of a tree.
-    fn at(node: u32) -> Self {
-        Cursor {
-            node,
-            arm: 0,
-            key: 0,
-            direct: false,
-            forced: 0,
-            entered: false,
-            leaving: false,
-            inside: true,
-        }
-    }
-}
-
 /// An arm taken in an iteration. By offset, since the arms of an open node may move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Visit {
@@ -92,13 +56,10 @@ pub(super) struct Visit {
 pub(super) struct Root<A> {
     /// The legal actions of the searching seat.
     pub actions: Vec<A>,
-    /// Visits, and sums of values for every seat, by place in `actions`.
-    pub visits: Vec<u64>,
+    /// The root's node, once the first iteration has entered it.
+    pub node: u32,
+    /// Sums of values for every seat, by the offset of the arm.
     pub sums: Vec<[f64; MAX_PLAYERS]>,
-    /// The place of the action taken in this iteration.
-    pub choice: usize,
-    /// The arm of each action, to follow the line from it.
-    pub arms: Vec<Option<Visit>>,
 }
 
 /// One search.
@@ -151,7 +112,6 @@ impl<'a, G: Game> Run<'a, G> {
         }
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
-        let many = actions.len();
         Run {
             g,
             o,
@@ -167,13 +127,7 @@ impl<'a, G: Game> Run<'a, G> {
             path: Vec::new(),
             list: Vec::new(),
             candidates: Vec::new(),
-            root: Root {
-                visits: vec![0; many],
-                sums: vec![[0.0; MAX_PLAYERS]; many],
-                choice: 0,
-                arms: vec![None; many],
-                actions,
-            },
+            root: Root { actions, node: 0, sums: Vec::new() },
             clock,
             depth: 0,
             rng,
@@ -181,22 +135,31 @@ impl<'a, G: Game> Run<'a, G> {
     }
 
     fn iterate(&mut self) {
-        self.begin();
-        self.descend();
-        let values = self.simulate();
-        self.back_up(&values);
-        self.clock.iterations += 1;
-    }
-
-    /// Puts the world on the table and every cursor at the start of its tree.
-    fn begin(&mut self) {
         match self.options.worlds {
             Worlds::One => self.state.clone_from(&self.world),
             Worlds::EachIteration => self.view.world(self.g, &mut self.rng, &mut self.state),
         }
         self.path.clear();
-        for (tree, cursor) in self.cursors[..self.trees].iter_mut().enumerate() {
-            *cursor = Cursor::at(tree as u32);
+        if self.fixed {
+            self.descend_closed();
+        } else {
+            self.descend_open();
         }
+        let values = self.simulate();
+        self.back_up(&values);
+        self.clock.iterations += 1;
+    }
+
+    /// A move outside of the trees; `list` holds the legal actions.
+    pub(super) fn outside(&mut self, who: Player) -> G::Action {
+        match self.list[..] {
+            [only] => only,
+            _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
+        }
+    }
+
+    /// Whether the tree may not grow further; it is searched on all the same.
+    pub(super) fn is_full(&self) -> bool {
+        self.clock.limits().budget.bytes.is_some_and(|most| self.slab.bytes() >= most)
     }
 }

@@ -9,14 +9,15 @@
 //! | `is-mcts` | one | what the searching seat saw of a step | as decoupled |
 //! | `mo-is-mcts` | one per seat | what the owner saw of a step | as decoupled, in different trees |
 //!
-//! An iteration runs through stages with the papers' names: [`descend`](engine), select, expand, simulate, back up; at
-//! the end of the search one action is chosen. Each stage is a file of its own.
+//! An iteration runs through stages with the papers' names: descend (select, and expand at the end), simulate, back up;
+//! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
+//! full steps need neither tables nor availability.
 
 mod back_up;
 mod choose;
-mod decide;
-mod descend;
+mod closed;
 mod engine;
+mod open;
 mod options;
 mod select;
 mod simulate;

@@ -1,0 +1,267 @@
+//! The command line, declared as data: help, man pages and completions come from it.
+
+use clap::{Args, Parser, Subcommand};
+use nply_core::{Bad, Budget};
+use nply_registry::{AgentSpec, GameSpec};
+use std::path::PathBuf;
+
+const ABOUT: &str = "Search for games with more than two players: compare agents, play them, look into their thoughts.";
+
+const SPECS: &str = "\
+Games:   GAME[/SEATS][:option=value,...]     chinese-checkers/4   hearts:preset=paper
+Agents:  AGENT[:option=value,...][@BUDGET]   uct:c=0.4@5000it   maxn@depth3   is-mcts@250ms
+Budgets: 250ms, 2s, 5000it (iterations), 250000nodes, depth5; memory after a slash: 250ms/512mb
+
+Examples:
+  nply games
+  nply match hearts is-mcts random --games 100
+  nply play sushi-go human decoupled-uct@500ms random greedy
+  nply think chinese-checkers/3 --agent uct@2s";
+
+/// The whole command line.
+#[derive(Parser)]
+#[command(name = "nply", version, about = ABOUT, after_help = SPECS, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Subcommand)]
+pub enum Command {
+    /// List the games: seats, kind, options
+    #[command(after_help = "Examples:\n  nply games\n  nply games hearts\n  nply games --json")]
+    Games(GamesArgs),
+    /// List the agents and their options; for a game, who can play it and why others cannot
+    #[command(after_help = "Examples:\n  nply agents\n  nply agents diamant\n  nply agents hearts --json")]
+    Agents(AgentsArgs),
+    /// Play a fair match between agents and print a table with 95 % intervals
+    #[command(after_help = MATCH_EXAMPLES)]
+    Match(MatchArgs),
+    /// Play in the terminal against agents
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(PlayArgs),
+    /// Let an agent think about one position
+    #[command(after_help = THINK_EXAMPLES)]
+    Think(ThinkArgs),
+    /// Count the positions of the game tree
+    #[command(after_help = "Examples:\n  nply perft chinese-checkers/4 --depth 4\n  nply perft hearts --depth 3 --seed 7 --json")]
+    Perft(PerftArgs),
+    /// Replay records of other programs and compare them with our rules
+    #[command(after_help = "Examples:\n  nply verify tests/records/*.jsonl.gz\n  nply verify games.jsonl --json")]
+    Verify(VerifyArgs),
+    /// Measure speed: playouts, turns, worlds and searches
+    #[command(after_help = "Examples:\n  nply bench\n  nply bench hearts tic-tac-toe --seconds 3\n  nply bench --threads 2 --json")]
+    Bench(BenchArgs),
+    /// Export a stored game as a list of moves
+    #[command(after_help = "Examples:\n  nply export match.db --game 3 > game3.txt\n  nply think hearts --moves game3.txt --agent uct")]
+    Export(ExportArgs),
+    /// Print shell completions
+    #[command(after_help = "Examples:\n  nply completions bash > ~/.local/share/bash-completion/completions/nply")]
+    Completions(CompletionsArgs),
+    /// Write man pages to a folder
+    #[command(after_help = "Examples:\n  nply man ~/.local/share/man/man1")]
+    Man(ManArgs),
+}
+
+const MATCH_EXAMPLES: &str = "\
+With two agents all seatings are played equally often and 50 % means equal strength. The same seed gives the same
+table on any number of threads, unless a budget is a time.
+
+Examples:
+  nply match tic-tac-toe uct random
+  nply match chinese-checkers/4 uct@500it greedy --games 140
+  nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
+  nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
+
+const PLAY_EXAMPLES: &str = "\
+Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words
+(undo, hint, legal, show, quit).
+
+Examples:
+  nply play tic-tac-toe human uct@1s
+  nply play hearts human is-mcts@1s is-mcts@1s is-mcts@1s
+  nply play diamant/3 human human decoupled-uct@500ms";
+
+const THINK_EXAMPLES: &str = "\
+The position is the start of the game, or what follows after the moves of a file: one action per line, outcomes of
+chance included (`nply export` writes such files). Chance that the file leaves open is played from --seed.
+
+Examples:
+  nply think tic-tac-toe --agent uct@20000it
+  nply think chinese-checkers/3 --moves game.txt --agent mcts:c=0.2@1s
+  nply think hearts --seed 5 --agent is-mcts@5000it --json";
+
+fn game(text: &str) -> Result<GameSpec, Bad> {
+    text.parse()
+}
+
+fn agent(text: &str) -> Result<AgentSpec, Bad> {
+    text.parse()
+}
+
+fn budget(text: &str) -> Result<Budget, Bad> {
+    text.parse()
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let value = text.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
+    value.ok_or_else(|| "seconds lie between 0.001 and 86400".into())
+}
+
+#[derive(Args)]
+pub struct GamesArgs {
+    /// Only this game, with its options and presets
+    pub game: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct AgentsArgs {
+    /// The game they shall play
+    #[arg(value_parser = game)]
+    pub game: Option<GameSpec>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct MatchArgs {
+    /// The game
+    #[arg(value_parser = game)]
+    pub game: GameSpec,
+    /// The agents, two or more
+    #[arg(value_parser = agent, required = true, num_args = 2..)]
+    pub agents: Vec<AgentSpec>,
+    /// How many games
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: u64,
+    /// The seed: same seed, same match
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Threads [default: all cores]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: Option<u64>,
+    /// Budget of agents that have none
+    #[arg(long, value_parser = budget)]
+    pub budget: Option<Budget>,
+    /// Store every finished game in this SQLite file; continue the match if it is there
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// No progress
+    #[arg(long)]
+    pub quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PlayArgs {
+    /// The game
+    #[arg(value_parser = game)]
+    pub game: GameSpec,
+    /// One agent for each seat; `human` is you
+    #[arg(value_parser = agent)]
+    pub agents: Vec<AgentSpec>,
+    /// The seed of cards and dice [default: another one each time]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Budget of agents that have none
+    #[arg(long, value_parser = budget)]
+    pub budget: Option<Budget>,
+    /// The agent that gives hints
+    #[arg(long, value_parser = agent)]
+    pub hints: Option<AgentSpec>,
+}
+
+#[derive(Args)]
+pub struct ThinkArgs {
+    /// The game
+    #[arg(value_parser = game)]
+    pub game: GameSpec,
+    /// Moves that lead to the position, one per line
+    #[arg(long)]
+    pub moves: Option<PathBuf>,
+    /// The agent that thinks
+    #[arg(long, value_parser = agent)]
+    pub agent: AgentSpec,
+    /// The seat that thinks, if several are to act: p1, p2, ...
+    #[arg(long)]
+    pub seat: Option<String>,
+    /// Lines to print
+    #[arg(long, default_value_t = 10)]
+    pub lines: usize,
+    /// The seed of chance and of the search
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PerftArgs {
+    /// The game
+    #[arg(value_parser = game)]
+    pub game: GameSpec,
+    /// Turns
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub depth: u32,
+    /// The seed of chance
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct VerifyArgs {
+    /// Files of records, one JSON object per line, plain or .gz
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct BenchArgs {
+    /// The games [default: all]
+    #[arg(value_parser = game)]
+    pub games: Vec<GameSpec>,
+    /// Seconds for each row
+    #[arg(long, default_value = "1", value_parser = seconds)]
+    pub seconds: f64,
+    /// Threads that do the same work at once
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ExportArgs {
+    /// A store written by `nply match --out`
+    pub store: PathBuf,
+    /// Number of the game, counted from 1
+    #[arg(long)]
+    pub game: u64,
+}
+
+#[derive(Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+#[derive(Args)]
+pub struct ManArgs {
+    /// The folder; it must exist
+    pub folder: PathBuf,
+}

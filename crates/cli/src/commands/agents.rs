@@ -1,0 +1,65 @@
+//! `nply agents`
+
+use crate::args::AgentsArgs;
+use crate::output::{print, print_json, table};
+use nply_core::OptionInfo;
+use nply_registry::{AGENTS, AgentInfo, AgentSpec, AnyGame, DEFAULT_BUDGET, build_game};
+use serde::Serialize;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct Row {
+    id: &'static str,
+    about: &'static str,
+    attention: &'static str,
+    options: &'static [OptionInfo],
+    /// Whether it plays the game; without a game every agent plays something.
+    plays: bool,
+    /// Why it does not.
+    reason: Option<String>,
+}
+
+pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
+    let game = args.game.as_ref().map(build_game).transpose()?;
+    let rows: Vec<Row> = AGENTS.iter().map(|info| row(info, game.as_deref())).collect();
+    if args.json {
+        print_json(&rows)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let line = |row: &Row| {
+        let told = row.reason.clone().unwrap_or_else(|| row.about.into());
+        vec![row.id.into(), if row.plays { "yes" } else { "no" }.into(), row.attention.into(), told]
+    };
+    let head = ["agent", if game.is_some() { "plays" } else { "" }, "attention to opponents", "what it is"];
+    let mut lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    if game.is_none() {
+        lines.iter_mut().for_each(|line| line[1].clear());
+    }
+    let options = |row: &Row| {
+        let agent = row.id;
+        row.options.iter().enumerate().map(move |(i, option)| {
+            let first = if i == 0 { agent.to_string() } else { String::new() };
+            vec![first, option.key.into(), option.default.into(), option.values.into(), option.about.into()]
+        })
+    };
+    let options: Vec<Vec<String>> = rows.iter().flat_map(options).collect();
+    print(&format!(
+        "{}\n\n{}",
+        table(&head, &lines),
+        table(&["agent", "option", "default", "values", "what it does"], &options)
+    ));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(info: &AgentInfo, game: Option<&dyn AnyGame>) -> Row {
+    let spec = AgentSpec { id: info.id.into(), options: String::new(), budget: None };
+    let reason = game.and_then(|game| game.agent(&spec, DEFAULT_BUDGET).err()).map(|bad| bad.why);
+    Row {
+        id: info.id,
+        about: info.about,
+        attention: info.attention,
+        options: info.options,
+        plays: reason.is_none(),
+        reason,
+    }
+}

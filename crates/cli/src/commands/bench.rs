@@ -1,0 +1,112 @@
+//! `nply bench`
+
+use crate::args::BenchArgs;
+use crate::output::{print, print_json, table};
+use nply_core::About;
+use nply_registry::{AnyGame, GAMES, GameSpec, Rate, build_game};
+use serde::Serialize;
+use std::process::ExitCode;
+
+#[derive(Serialize)]
+struct Row {
+    game: String,
+    what: String,
+    per_second: f64,
+    unit: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes_per_node: Option<f64>,
+}
+
+pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    let all = GAMES.iter().flat_map(|entry| usual_specs(&entry.about));
+    let specs: Vec<GameSpec> = if args.games.is_empty() { all.collect() } else { args.games.clone() };
+    let mut rows = Vec::new();
+    for spec in &specs {
+        let game = build_game(spec)?;
+        for (what, measured) in work(&*game) {
+            eprint!("{} {what} ...\r", game.spec());
+            if let Some(rate) = measure(&*game, &measured, args)? {
+                rows.push(row(game.spec(), what, rate));
+            }
+        }
+    }
+    eprint!("{:60}\r", "");
+    if args.json {
+        print_json(&rows)?;
+    } else {
+        let bytes = |row: &Row| row.bytes_per_node.map_or(String::new(), |b| format!("{b:.1}"));
+        let line = |row: &Row| {
+            vec![row.game.clone(), row.what.clone(), human(row.per_second), format!("{}/s", row.unit), bytes(row)]
+        };
+        let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+        print(&table(&["game", "what", "rate", "", "bytes/node"], &lines));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What is measured of a game when nothing is said: the variants that peers publish figures for.
+fn usual_specs(about: &About) -> Vec<GameSpec> {
+    let texts: &[&str] = match about.id {
+        "chinese-checkers" => &["chinese-checkers/3", "chinese-checkers/6", "chinese-checkers/6:arm=4"],
+        "hearts" => &["hearts/4:pass=none"],
+        id => &[id],
+    };
+    texts.iter().filter_map(|text| text.parse().ok()).collect()
+}
+
+/// Rows of a game: the name of the row, and what it measures.
+fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
+    let (about, [evaluations, _, _]) = (game.about(), game.opinions());
+    let iterations = match about.id {
+        "tic-tac-toe" => 500_000,
+        "hearts" => 50_000,
+        _ => 10_000,
+    };
+    let mut rows = vec![
+        ("playouts", "playouts".to_string()),
+        ("turns", "turns".to_string()),
+        ("worlds", "worlds".to_string()),
+        ("uct", format!("uct:c=2,open=true@{iterations}it")),
+    ];
+    if !evaluations.is_empty() {
+        rows.push(("uct static", format!("uct:c=2,open=true,leaf=static@{iterations}it")));
+        rows.push(("maxn", "maxn:open=true@depth3".into()));
+    }
+    if about.hidden {
+        rows.push(("is-mcts", format!("is-mcts@{iterations}it")));
+        rows.push(("mo-is-mcts", format!("mo-is-mcts@{iterations}it")));
+    }
+    if about.turns != nply_core::TurnKind::Sequential {
+        rows.push(("decoupled-uct", format!("decoupled-uct:c=2,open=true@{iterations}it")));
+    }
+    rows
+}
+
+/// The same work on every thread; their rates add up.
+fn measure(game: &dyn AnyGame, what: &str, args: &BenchArgs) -> anyhow::Result<Option<Rate>> {
+    let rates: Vec<Option<Rate>> = std::thread::scope(|scope| {
+        let start = |_| scope.spawn(|| game.bench(what, args.seconds));
+        let threads: Vec<_> = (0..args.threads).map(start).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a measurement does not panic")).collect::<Result<_, _>>()
+    })?;
+    let total = rates.iter().flatten().map(|rate| rate.per_second).sum();
+    Ok(rates[0].map(|rate| Rate { per_second: total, ..rate }))
+}
+
+fn row(game: &str, what: &str, rate: Rate) -> Row {
+    Row {
+        game: game.into(),
+        what: what.into(),
+        per_second: rate.per_second,
+        unit: rate.unit,
+        bytes_per_node: rate.bytes_per_node,
+    }
+}
+
+fn human(rate: f64) -> String {
+    match rate {
+        r if r >= 1e6 => format!("{:.2} M", r / 1e6),
+        r if r >= 1e4 => format!("{:.0} k", r / 1e3),
+        r => format!("{r:.0}"),
+    }
+}

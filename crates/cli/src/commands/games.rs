@@ -1,0 +1,89 @@
+//! `nply games`
+
+use crate::args::GamesArgs;
+use crate::output::{print, print_json, table};
+use nply_core::{About, Bad};
+use nply_registry::{GAMES, GameSpec, build_game};
+use std::process::ExitCode;
+
+pub fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
+    let mut games: Vec<&About> = GAMES.iter().map(|entry| &entry.about).collect();
+    if let Some(word) = &args.game {
+        let id = word.parse::<GameSpec>()?.id;
+        games.retain(|about| about.id == id);
+        if games.is_empty() {
+            return Err(Bad::unknown("game", &id, GAMES.iter().map(|entry| entry.about.id)).into());
+        }
+    }
+    if args.json {
+        print_json(&games)?;
+    } else if let (Some(_), [about]) = (&args.game, &games[..]) {
+        print(&one(about)?);
+    } else {
+        print(&list(&games));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn list(games: &[&About]) -> String {
+    let row = |about: &&About| {
+        vec![about.id.into(), seats(about), turns(about).into(), flags(about), about.about.into()]
+    };
+    let rows: Vec<Vec<String>> = games.iter().map(row).collect();
+    let lines = table(&["game", "seats", "turns", "", "what it is"], &rows);
+    format!("{lines}\n\n`nply games GAME` shows the options of a game, `nply agents GAME` who plays it.")
+}
+
+fn one(about: &About) -> anyhow::Result<String> {
+    let spec = GameSpec { id: about.id.into(), seats: None, options: String::new() };
+    let game = build_game(&spec)?;
+    let mut text = format!(
+        "{} ({}), version {}: {}\nseats {} (default {}), {} turns{}\n",
+        about.name,
+        about.id,
+        about.version,
+        about.about,
+        seats(about),
+        about.default_seats,
+        turns(about),
+        if flags(about).is_empty() { String::new() } else { format!(", {}", flags(about)) },
+    );
+    if !about.options.is_empty() {
+        let row = |option: &nply_core::OptionInfo| {
+            vec![option.key.into(), option.default.into(), option.values.into(), option.about.into()]
+        };
+        let rows: Vec<Vec<String>> = about.options.iter().map(row).collect();
+        text += &format!("\n{}\n", table(&["option", "default", "values", "what it does"], &rows));
+    }
+    if !about.presets.is_empty() {
+        let row = |preset: &nply_core::Preset| vec![preset.id.into(), preset.about.into(), preset.sets.into()];
+        let rows: Vec<Vec<String>> = about.presets.iter().map(row).collect();
+        text += &format!("\n{}\n", table(&["preset", "what it is", "sets"], &rows));
+    }
+    let kinds = ["evaluation (eval=)", "ordering (order=)", "playout (playout=)"];
+    let opinions = kinds.iter().zip(game.opinions()).flat_map(|(kind, list)| {
+        list.into_iter().map(move |(id, about)| vec![kind.to_string(), id.to_string(), about.to_string()])
+    });
+    let rows: Vec<Vec<String>> = opinions.collect();
+    if !rows.is_empty() {
+        text += &format!("\n{}\n", table(&["opinion", "id", "what it is"], &rows));
+    }
+    Ok(text)
+}
+
+fn seats(about: &About) -> String {
+    about.seats.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn turns(about: &About) -> &'static str {
+    match about.turns {
+        nply_core::TurnKind::Sequential => "sequential",
+        nply_core::TurnKind::Simultaneous => "simultaneous",
+        nply_core::TurnKind::Mixed => "mixed",
+    }
+}
+
+fn flags(about: &About) -> String {
+    let flags = [about.chance.then_some("chance"), about.hidden.then_some("hidden")];
+    flags.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,48 @@
+//! One file per command.
+
+mod agents;
+mod bench;
+mod export;
+mod games;
+mod manuals;
+mod matches;
+mod perft;
+mod play;
+mod think;
+mod verify;
+
+use crate::args::Command;
+use nply_core::Stop;
+use std::process::ExitCode;
+
+/// Runs a command. An error is bad input: one line and exit code 2.
+pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+    match command {
+        Command::Games(args) => games::run(&args),
+        Command::Agents(args) => agents::run(&args),
+        Command::Match(args) => matches::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Think(args) => think::run(&args),
+        Command::Perft(args) => perft::run(&args),
+        Command::Verify(args) => verify::run(&args),
+        Command::Bench(args) => bench::run(&args),
+        Command::Export(args) => export::run(&args),
+        Command::Completions(args) => manuals::completions(&args),
+        Command::Man(args) => manuals::man(&args),
+    }
+}
+
+/// A stop signal that Ctrl-C gives. The second Ctrl-C ends the process at once.
+fn stop_on_ctrl_c() -> Stop {
+    let stop = Stop::default();
+    let signal = stop.clone();
+    let handler = move || {
+        if signal.is_stopped() {
+            std::process::exit(130);
+        }
+        signal.stop();
+    };
+    // Without a handler Ctrl-C ends the process, which loses nothing that was stored.
+    let _ = ctrlc::set_handler(handler);
+    stop
+}

@@ -1,0 +1,20 @@
+//! `nply perft`
+
+use crate::args::PerftArgs;
+use crate::output::{commas, print, print_json, table};
+use nply_core::Seed;
+use nply_registry::build_game;
+use serde_json::json;
+use std::process::ExitCode;
+
+pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
+    let game = build_game(&args.game)?;
+    let leaves = game.perft(args.depth, Seed(args.seed));
+    if args.json {
+        print_json(&json!({ "game": game.spec(), "leaves": leaves }))?;
+    } else {
+        let row = |(i, &n): (usize, &u64)| vec![(i + 1).to_string(), commas(n)];
+        print(&table(&["turns", "positions"], &leaves.iter().enumerate().map(row).collect::<Vec<_>>()));
+    }
+    Ok(ExitCode::SUCCESS)
+}

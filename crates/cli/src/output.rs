@@ -1,0 +1,51 @@
+//! Printing: tables for people, one JSON document for programs, and no panic when the reader goes away.
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use serde::Serialize;
+use std::io::Write;
+
+/// Prints to stdout. A reader that went away (`nply games | head -1`) is no error.
+pub fn print(text: &str) {
+    let mut out = std::io::stdout().lock();
+    let newline = if text.ends_with('\n') { "" } else { "\n" };
+    let _ = write!(out, "{text}{newline}").and_then(|()| out.flush());
+}
+
+/// Prints one JSON document.
+pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
+    print(&serde_json::to_string_pretty(value)?);
+    Ok(())
+}
+
+/// A table with a head; numbers are put to the right.
+pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.set_header(head);
+    for row in rows {
+        table.add_row(row);
+    }
+    let numeric = |text: &String| text.is_empty() || text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    for (i, column) in table.column_iter_mut().enumerate() {
+        let numbers = !rows.is_empty() && rows.iter().all(|row| row.get(i).is_some_and(numeric));
+        column.set_cell_alignment(if numbers { CellAlignment::Right } else { CellAlignment::Left });
+        column.set_padding((0, 2));
+    }
+    let lines = table.to_string();
+    lines.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// A large number with commas: `1,234,567`.
+pub fn commas(n: u64) -> String {
+    let digits = n.to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
+    groups.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn large_numbers_have_commas() {
+        assert_eq!([0, 999, 1000, 1_234_567].map(super::commas), ["0", "999", "1,000", "1,234,567"]);
+    }
+}

@@ -1,0 +1,30 @@
+//! Hearts for three, four or five: avoid hearts and the queen of spades, or take them all.
+//!
+//! The deal is a series of chance steps, passing is three simultaneous turns, play is one card at a time. A position
+//! carries what the seats know beside where the cards are, so that worlds can be drawn exactly evenly ([`State`]).
+
+mod cards;
+mod duck;
+mod evaluate;
+mod listed;
+mod notation;
+mod opinions;
+mod play;
+mod record;
+mod rules;
+mod scoring;
+mod splits;
+mod state;
+mod text;
+mod validate;
+mod worlds;
+
+pub use cards::Card;
+pub use duck::{Duck, DuckPlayout};
+pub use evaluate::{Danger, Share};
+pub use opinions::{QueenPlayout, RandomCards};
+pub use rules::{Hearts, Lead, Moon, Passing};
+pub use state::{Action, Direction, Phase, State};
+
+#[cfg(test)]
+mod tests;

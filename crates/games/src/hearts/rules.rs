@@ -1,0 +1,293 @@
+//! The rules: what can be switched, and the interface of a game.
+
+use super::cards::{Card, PACK, cards_of, mask_of, pick_card, shuffle, spread};
+use super::state::{Action, Direction, MOST, PASSED, Phase, State};
+use nply_core::{Game, Joint, Player, PlayerSet, Rng, Sight, Step, Turn, Values};
+
+/// How the direction of passing is found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// Always the same.
+    Always(Direction),
+    /// Left, right, across, none, hand after hand; with three seats there is no across.
+    Rotate,
+    /// Chance draws one of the directions of [`Passing::Rotate`] for each hand.
+    Random,
+}
+
+/// Who leads to the first trick, and what.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lead {
+    /// The holder of the lowest club leads it.
+    Lowest,
+    /// The holder of the lowest club leads any club.
+    Club,
+    /// The seat whose turn it is leads any card: seat 0 in the first hand, then the next.
+    Free,
+}
+
+/// What taking all points does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moon {
+    /// The others get 26, the shooter none.
+    Others,
+    /// The shooter gets -26, the others none.
+    Shooter,
+    /// As `Others`, but as `Shooter` where the former would end the match without the shooter among the first.
+    Best,
+    /// Nothing.
+    Off,
+}
+
+/// The rules of Hearts with their switches.
+#[derive(Clone, Copy, Debug)]
+pub struct Hearts {
+    pub(super) seats: usize,
+    /// The cards in play.
+    pub(super) deck: u64,
+    /// Cards dealt to each seat.
+    pub(super) each: u8,
+    /// The club whose holder leads.
+    pub(super) lowest: u64,
+    pub(super) passing: Passing,
+    /// Whether picks to pass go up in card order, so that each set of three is reached once.
+    pub(super) increasing: bool,
+    pub(super) lead: Lead,
+    /// Cards that may not go to the first trick while something else can.
+    pub(super) barred: u64,
+    /// Whether hearts must be broken before they are led.
+    pub(super) must_break: bool,
+    /// Cards that break hearts.
+    pub(super) breakers: u64,
+    /// Whether hearts may be led, though unbroken, from nothing but hearts and the queen.
+    pub(super) lone_queen: bool,
+    /// Whether the jack of diamonds is worth -10.
+    pub(super) jack: bool,
+    /// Whether a hand without a trick is worth -5.
+    pub(super) no_tricks: bool,
+    pub(super) moon: Moon,
+    /// Whether the moon needs the jack of diamonds too.
+    pub(super) moon_jack: bool,
+    /// The total that ends a match; 0 for a single hand.
+    pub(super) to: i16,
+    /// The most hands of a match.
+    pub(super) most_hands: u8,
+}
+
+impl Hearts {
+    /// The directions that follow each other.
+    pub(super) fn directions(&self) -> &'static [Direction] {
+        use Direction::{Across, Left, None, Right};
+        if self.seats == 3 { &[Left, Right, None] } else { &[Left, Right, Across, None] }
+    }
+
+    /// The direction of a hand where no chance is in it.
+    pub(super) fn direction_of(&self, hand: u8) -> Option<Direction> {
+        match self.passing {
+            Passing::Always(direction) => Some(direction),
+            Passing::Rotate => Some(self.directions()[hand as usize % self.directions().len()]),
+            Passing::Random => None,
+        }
+    }
+
+    /// Sets up the next hand; the state holds nothing of the last one.
+    pub(super) fn new_hand(&self, s: &mut State) {
+        let direction = self.direction_of(s.hand);
+        s.phase = if direction.is_some() { Phase::Deal } else { Phase::Direct };
+        s.direction = direction.unwrap_or(Direction::None);
+    }
+
+    fn after_deal(&self, s: &mut State) {
+        s.count = 0;
+        s.phase = Phase::Pass;
+        if s.direction == Direction::None {
+            self.begin_play(s);
+        }
+    }
+
+    pub(super) fn begin_play(&self, s: &mut State) {
+        s.phase = Phase::Play;
+        s.count = 0;
+        s.mover = match self.lead {
+            Lead::Free => s.hand % s.seats,
+            // In a view the lowest club may be out of sight; nobody plays on from a view.
+            _ => s.hands.iter().position(|hand| hand & self.lowest != 0).unwrap_or(0) as u8,
+        };
+    }
+
+    /// The cards not yet dealt.
+    #[inline]
+    pub(super) fn stock(&self, s: &State) -> u64 {
+        self.deck & !s.held()
+    }
+
+    /// The cards that a seat may pick to pass.
+    #[inline]
+    pub(super) fn picks(&self, s: &State, seat: usize) -> u64 {
+        let (hand, picked) = (s.hands[seat], s.hands[seat] & s.passed);
+        if !self.increasing {
+            return hand & !picked;
+        }
+        // Above the last pick, and with enough cards above for the picks to come.
+        let mut open = if picked == 0 { hand } else { hand & !(u64::MAX >> picked.leading_zeros()) };
+        for _ in s.count + 1..PASSED {
+            open &= !(1 << (63 - open.leading_zeros()));
+        }
+        open
+    }
+
+    #[inline]
+    pub(super) fn pick(&self, s: &mut State, card: Card) {
+        s.passed |= card.bit();
+    }
+
+    /// Ends one round of picks; after the third the cards change hands.
+    #[inline]
+    pub(super) fn end_picks(&self, s: &mut State) {
+        s.count += 1;
+        if s.count < PASSED {
+            return;
+        }
+        let before = s.hands;
+        s.hands.iter_mut().for_each(|hand| *hand &= !s.passed);
+        for (giver, hand) in before[..self.seats].iter().enumerate() {
+            s.hands[s.direction.receiver(giver, self.seats)] |= hand & s.passed;
+        }
+        self.begin_play(s);
+    }
+
+    fn deal(&self, s: &mut State, card: Card) {
+        debug_assert!(self.stock(s) & card.bit() != 0);
+        s.hands[s.count as usize % self.seats] |= card.bit();
+        s.count += 1;
+        if s.count as usize == self.seats * self.each as usize {
+            self.after_deal(s);
+        }
+    }
+
+    /// Deals the rest at once. Which of a seat's cards came first is not remembered, so each seat draws all of its
+    /// cards in turn and the last gets what is left.
+    fn deal_rest(&self, s: &mut State, rng: &mut Rng) {
+        let mut cards = [0; 52];
+        let mut left = spread(self.stock(s), &mut cards);
+        let size = |seat| (self.each as usize) - s.hand_size(seat, self.each);
+        let sizes: [usize; MOST] = std::array::from_fn(|seat| if seat < self.seats { size(seat) } else { 0 });
+        shuffle(&mut cards[..left], sizes[self.seats - 1], rng);
+        for (hand, size) in s.hands.iter_mut().zip(sizes) {
+            *hand |= mask_of(&cards[left - size..left]);
+            left -= size;
+        }
+        self.after_deal(s);
+    }
+
+    fn direct(&self, s: &mut State, direction: Direction) {
+        s.direction = direction;
+        s.phase = Phase::Deal;
+    }
+}
+
+impl Game for Hearts {
+    type State = State;
+    type Action = Action;
+    const HIDDEN: bool = true;
+    const TOGETHER: bool = true;
+
+    fn players(&self) -> usize {
+        self.seats
+    }
+    fn start(&self, _rng: &mut Rng) -> State {
+        let mut s = State::new(self.seats);
+        self.new_hand(&mut s);
+        s
+    }
+    #[inline]
+    fn turn(&self, s: &State) -> Turn {
+        match s.phase {
+            Phase::Play => Turn::One(Player::new(s.mover as usize)),
+            Phase::Direct | Phase::Deal => Turn::Chance,
+            Phase::Pass => Turn::Together(PlayerSet::all(self.seats)),
+            Phase::Over => Turn::Over,
+        }
+    }
+    #[inline]
+    fn actions(&self, s: &State, who: Player, out: &mut Vec<Action>) {
+        if s.phase == Phase::Play {
+            out.extend(cards_of(self.legal(s)).map(Action::Card));
+        } else {
+            out.extend(cards_of(self.picks(s, who.index())).map(Action::Pass));
+        }
+    }
+    #[inline]
+    fn apply(&self, s: &mut State, a: Action) {
+        match (a, s.phase) {
+            (Action::Card(card), Phase::Play) => self.play(s, card),
+            (Action::Card(card), _) => self.deal(s, card),
+            (Action::Direct(direction), _) => self.direct(s, direction),
+            (Action::Pass(_), _) => debug_assert!(false, "cards are passed together"),
+        }
+    }
+    fn payoffs(&self, s: &State) -> Values {
+        self.minus_points(s)
+    }
+    fn bounds(&self) -> (f32, f32) {
+        self.payoff_bounds()
+    }
+    fn scores(&self, s: &State) -> Option<Values> {
+        Some(self.minus_points(s))
+    }
+    fn apply_together(&self, s: &mut State, joint: &Joint<Action>) {
+        for (who, action) in joint.iter() {
+            let Action::Pass(card) = action else { unreachable!("only passing is simultaneous") };
+            debug_assert!(self.picks(s, who.index()) & card.bit() != 0);
+            self.pick(s, card);
+        }
+        self.end_picks(s);
+    }
+    fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {
+        if s.phase == Phase::Direct {
+            let share = 1.0 / self.directions().len() as f32;
+            out.extend(self.directions().iter().map(|&direction| (Action::Direct(direction), share)));
+        } else {
+            let stock = self.stock(s);
+            let share = 1.0 / stock.count_ones() as f32;
+            out.extend(cards_of(stock).map(|card| (Action::Card(card), share)));
+        }
+    }
+    fn sample(&self, s: &State, rng: &mut Rng) -> Action {
+        if s.phase == Phase::Direct {
+            return Action::Direct(rng.pick(self.directions()));
+        }
+        Action::Card(pick_card(self.stock(s), rng))
+    }
+    fn roll(&self, s: &mut State, rng: &mut Rng) {
+        if s.phase == Phase::Direct {
+            self.direct(s, rng.pick(self.directions()));
+        }
+        if s.phase == Phase::Deal {
+            self.deal_rest(s, rng);
+        }
+    }
+    fn hide(&self, s: &mut State, who: Player) {
+        self.hide_from(s, who.index());
+    }
+    fn determinise(&self, s: &mut State, who: Player, rng: &mut Rng) {
+        self.complete(s, who.index(), rng);
+    }
+    fn sight(&self, after: &State, step: &Step<Action>, who: Player) -> Sight {
+        self.sight_of(after, step, who)
+    }
+}
+
+/// The cards in play, how many each seat gets, and the club that leads.
+pub(super) fn deck_for(seats: usize, tag: bool) -> (u64, u8, u64) {
+    let two = |suit: u64| suit & suit.wrapping_neg();
+    use super::cards::{CLUBS, DIAMONDS, SPADES};
+    let removed = match (seats, tag) {
+        (3, _) => two(DIAMONDS),
+        (5, false) => two(DIAMONDS) | two(CLUBS),
+        (5, true) => two(DIAMONDS) | two(SPADES),
+        _ => 0,
+    };
+    let deck = PACK & !removed;
+    (deck, (deck.count_ones() as usize / seats) as u8, two(deck & CLUBS))
+}

@@ -1,0 +1,174 @@
+//! What a seat knows, and worlds drawn evenly from all that it holds possible.
+//!
+//! A world is a deal of the unseen cards together with what the others passed. Every deal that agrees with the hand
+//! sizes, the cards known to lie somewhere and the kinds that seats are known to lack has the same number of ways to
+//! have been passed (any three of the cards a seat held after passing, whichever they are), so deal and passed cards
+//! are drawn one after the other, each uniformly. Nothing is rejected: a view takes the same number of draws always.
+
+use super::cards::{mask_of, nth_card, shuffle, spread};
+use super::rules::{Hearts, Lead};
+use super::splits::{Class, with_split};
+use super::state::{Action, Direction, KINDS, MOST, PASSED, Phase, State};
+use nply_core::hash::key_of;
+use nply_core::{Player, Rng, Sight, Step};
+
+impl Hearts {
+    /// Keeps of a state what the seat knows.
+    pub(super) fn hide_from(&self, s: &mut State, who: usize) {
+        let (mut given, mut public, mut receiver) = (0, 0, who);
+        if s.phase == Phase::Play {
+            receiver = s.direction.receiver(who, self.seats);
+            given = s.hands[receiver] & s.passed;
+            // Whoever led first held the lowest club then, and holds it until it is played.
+            public = if self.lead == Lead::Free { 0 } else { self.lowest };
+        }
+        for seat in (0..self.seats).filter(|&seat| seat != who) {
+            s.hands[seat] &= public | if seat == receiver { given } else { 0 };
+        }
+        s.passed &= s.hands[who] | given;
+    }
+
+    /// How much of a step a seat saw: cards dealt to it, cards it picked, cards it was given, and all play.
+    pub(super) fn sight_of(&self, after: &State, step: &Step<Action>, who: Player) -> Sight {
+        match step {
+            Step::Move(..) | Step::Chance(Action::Direct(_)) => Sight::All,
+            Step::Chance(_) => {
+                let dealt = if after.phase == Phase::Deal { after.count as usize } else { self.seats };
+                if (dealt - 1) % self.seats == who.index() { Sight::All } else { Sight::Part(0) }
+            }
+            Step::Together(joint) => {
+                let received =
+                    if after.phase == Phase::Play { after.hands[who.index()] & after.passed } else { 0 };
+                Sight::Part(key_of(&(joint.get(who), received)))
+            }
+        }
+    }
+
+    /// Completes a view.
+    pub(super) fn complete(&self, s: &mut State, who: usize, rng: &mut Rng) {
+        let mut needs = [0; MOST];
+        let mut lacking = 0;
+        for (seat, need) in needs.iter_mut().enumerate().take(self.seats) {
+            if seat != who {
+                *need = (s.hand_size(seat, self.each) - count(s.hands[seat])) as u8;
+                lacking |= s.lacks[seat];
+            }
+        }
+        let unseen = self.deck & !s.played & !s.held();
+        if lacking == 0 {
+            hand_out(s, unseen, &needs, true, rng);
+        } else {
+            self.deal_classes(s, who, unseen, needs, rng);
+        }
+        match s.phase {
+            Phase::Pass => self.guess_picks(s, who, rng),
+            Phase::Play if s.direction != Direction::None => self.guess_passed(s, who, rng),
+            _ => {}
+        }
+    }
+
+    /// Deals unseen cards where some seats are known to lack some kinds.
+    fn deal_classes(&self, s: &mut State, who: usize, unseen: u64, mut needs: [u8; MOST], rng: &mut Rng) {
+        let mut classes = [Class::default(); KINDS.len()];
+        let mut used = 0;
+        for (kind, &cards) in KINDS.iter().enumerate() {
+            let cards = unseen & cards;
+            if cards == 0 {
+                continue;
+            }
+            let may_hold = |&seat: &usize| seat != who && needs[seat] > 0 && s.lacks[seat] >> kind & 1 == 0;
+            let seats = (0..self.seats).filter(may_hold).fold(0u8, |seats, seat| seats | 1 << seat);
+            match classes[..used].iter_mut().find(|class| class.seats == seats) {
+                Some(class) => class.cards |= cards,
+                None => {
+                    classes[used] = Class { cards, seats, count: 0 };
+                    used += 1;
+                }
+            }
+        }
+        let classes = &mut classes[..used];
+        classes.sort_unstable_by_key(|class| class.seats.count_ones());
+        let forced = classes.iter().take_while(|class| class.seats.is_power_of_two()).count();
+        for class in classes.iter_mut() {
+            class.count = count(class.cards) as u8;
+        }
+        for class in &classes[..forced] {
+            let seat = class.seats.trailing_zeros() as usize;
+            s.hands[seat] |= class.cards;
+            needs[seat] -= class.count;
+        }
+        let split = &classes[forced..];
+        let certain = split.len() == 1;
+        with_split(split, needs, rng, |class, shares, rng| {
+            hand_out(s, split[class].cards, shares, certain, rng);
+        });
+    }
+
+    /// While cards are picked: which ones the others have picked.
+    fn guess_picks(&self, s: &mut State, who: usize, rng: &mut Rng) {
+        // In increasing order the last cards cannot have been picked yet.
+        let among = if self.increasing { self.each - (PASSED - s.count) } else { self.each };
+        for seat in (0..self.seats).filter(|&seat| seat != who) {
+            for place in &places(s.count, among, rng)[..s.count as usize] {
+                s.passed |= nth_card(s.hands[seat], *place).bit();
+            }
+        }
+    }
+
+    /// Once cards were passed: which cards of other hands were, where the seat has neither given nor received them.
+    fn guess_passed(&self, s: &mut State, who: usize, rng: &mut Rng) {
+        for giver in (0..self.seats).filter(|&giver| giver != who) {
+            let receiver = s.direction.receiver(giver, self.seats);
+            if receiver != who {
+                // Places beyond the hand stand for cards that the receiver has played.
+                let size = s.hand_size(receiver, self.each) as u32;
+                for place in places(PASSED, self.each, rng).into_iter().filter(|&place| place < size) {
+                    s.passed |= nth_card(s.hands[receiver], place).bit();
+                }
+            }
+        }
+    }
+}
+
+#[inline]
+fn count(mask: u64) -> usize {
+    if mask == 0 { 0 } else { mask.count_ones() as usize }
+}
+
+/// Hands out cards at random: each seat its share, the rest to nobody. Where the shares are certain, the last seat
+/// simply gets what is left; where they were drawn, the number of draws must not depend on them.
+#[inline]
+fn hand_out(s: &mut State, cards: u64, shares: &[u8; MOST], certain: bool, rng: &mut Rng) {
+    let mut list = [0; 52];
+    let mut left = spread(cards, &mut list);
+    let handed: usize = shares.iter().map(|&share| share as usize).sum();
+    let last = shares.iter().rposition(|&share| share > 0).map_or(0, |seat| shares[seat] as usize);
+    let rest = if certain { left - handed + if handed == left { last } else { 0 } } else { 1 };
+    shuffle(&mut list[..left], rest, rng);
+    for (hand, &share) in s.hands.iter_mut().zip(shares) {
+        let next = left - share as usize;
+        *hand |= mask_of(&list[next..left]);
+        left = next;
+    }
+}
+
+/// Up to three different places among `among`, uniformly; one draw for each that is asked for.
+#[inline]
+fn places(wanted: u8, among: u8, rng: &mut Rng) -> [u32; 3] {
+    let among = u32::from(among);
+    let mut places = [0; 3];
+    if wanted > 0 {
+        places[0] = rng.below(among);
+    }
+    if wanted > 1 {
+        places[1] = rng.below(among - 1);
+        places[1] += u32::from(places[1] >= places[0]);
+    }
+    if wanted > 2 {
+        let (low, high) = (places[0].min(places[1]), places[0].max(places[1]));
+        places[2] = rng.below(among - 2);
+        places[2] += u32::from(places[2] >= low);
+        places[2] += u32::from(places[2] >= high);
+    }
+    places
+}

@@ -1,0 +1,119 @@
+//! Descend in one tree of full steps (`uct`, `mcts`): the arms of a node are all known when it is made, those tried come
+//! first, and an arm leads to its child without a table unless chance acted in between.
+
+use super::engine::{Run, Visit};
+use super::select::{best_of, explore};
+use super::slab::NONE;
+use nply_core::hash::{chain, key_of};
+use nply_core::{Game, Joint, Player, PlayerSet, Turn};
+
+/// Where an iteration stands in the tree.
+struct Place {
+    /// The last node entered, and the arm taken there.
+    node: u32,
+    arm: u32,
+    /// Forced moves since then; they have no nodes.
+    forced: u16,
+    /// Whether the arm alone leads to the next node; else `key` says what happened since.
+    direct: bool,
+    key: u64,
+    /// Whether the iteration is still in the tree.
+    inside: bool,
+}
+
+impl<G: Game> Run<'_, G> {
+    /// Plays from the root until the tree is left or the game is over.
+    pub(super) fn descend_closed(&mut self) {
+        let mut place = Place { node: 0, arm: 0, forced: 0, direct: false, key: 0, inside: true };
+        while place.inside {
+            match self.g.turn(&self.state) {
+                Turn::Over => return,
+                Turn::Chance => {
+                    let outcome = self.g.sample(&self.state, &mut self.rng);
+                    self.g.apply(&mut self.state, outcome);
+                    place.key = chain(place.key, key_of(&outcome));
+                    place.direct = false;
+                }
+                Turn::One(who) => {
+                    let action = self.decide_closed(&mut place, who);
+                    self.g.apply(&mut self.state, action);
+                }
+                Turn::Together(seats) if G::TOGETHER => self.one_by_one(&mut place, seats),
+                Turn::Together(_) => unreachable!("the game says that seats never act at once"),
+            }
+            self.clock.nodes += 1;
+        }
+    }
+
+    /// A simultaneous turn, the searching seat first: nothing is pending at the root, so nothing has to be guessed there.
+    fn one_by_one(&mut self, place: &mut Place, seats: PlayerSet) {
+        let mut joint = Joint::empty();
+        let first = Some(self.who).filter(|&who| seats.contains(who));
+        for who in first.into_iter().chain(seats.without(self.who).iter()) {
+            joint.set(who, self.decide_closed(place, who));
+        }
+        self.g.apply_together(&mut self.state, &joint);
+    }
+
+    /// The action of a seat that is to act: an untried arm of its node, else the best one.
+    #[inline]
+    fn decide_closed(&mut self, place: &mut Place, who: Player) -> G::Action {
+        let Some(node) = self.enter_closed(place, who) else {
+            return self.outside(who);
+        };
+        let header = &mut self.slab.nodes[node as usize];
+        let (first, len, tried) = (header.first as usize, header.len as usize, header.tried as usize);
+        let arms = &mut self.slab.arms[first..first + len];
+        let offset = if tried < len {
+            // Expand: an untried arm at random, and leave the tree behind it.
+            arms.swap(tried, tried + self.rng.below((len - tried) as u32) as usize);
+            header.tried += 1;
+            place.inside = false;
+            tried
+        } else {
+            best_of(arms, self.options.c * explore(header.visits), &mut self.rng)
+        };
+        let arm = (first + offset) as u32;
+        *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };
+        self.path.push(Visit { node, offset: offset as u16 });
+        arms[offset].action
+    }
+
+    /// The node of this decision. `None`: there is none, because the move is forced, or the tree was left, or its memory
+    /// is full; the legal actions are then in `list`.
+    #[inline]
+    fn enter_closed(&mut self, place: &mut Place, who: Player) -> Option<u32> {
+        if self.path.is_empty() {
+            return Some(0);
+        }
+        if place.inside {
+            let child = if place.direct {
+                self.slab.arms[place.arm as usize].child
+            } else {
+                self.slab.child(place.node, place.key).unwrap_or(NONE)
+            };
+            if child != NONE && self.slab.nodes[child as usize].forced == place.forced {
+                return Some(child);
+            }
+        }
+        self.list.clear();
+        self.g.actions(&self.state, who, &mut self.list);
+        if self.list.len() == 1 {
+            place.forced += 1;
+            return None;
+        }
+        place.inside &= !self.is_full();
+        place.inside.then(|| self.add_closed(place, who))
+    }
+
+    #[cold]
+    fn add_closed(&mut self, place: &Place, who: Player) -> u32 {
+        let child = self.slab.add_fixed(who, &self.list, place.forced);
+        if place.direct {
+            self.slab.arms[place.arm as usize].child = child;
+        } else {
+            self.slab.set_child(place.node, place.key, child);
+        }
+        child
+    }
+}

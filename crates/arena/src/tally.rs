@@ -278,8 +278,11 @@ mod tests {
     #[test]
     fn the_table_has_the_fields_of_the_contract() {
         let json = serde_json::to_value(tally(&[game(1, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2])])).unwrap();
-        let fields =
-            |value: &serde_json::Value| value.as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+        let fields = |value: &serde_json::Value| {
+            let mut fields: Vec<_> = value.as_object().unwrap().keys().cloned().collect();
+            fields.sort();
+            fields
+        };
         assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
         let agent = ["agent", "ci95", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
         assert_eq!(fields(&json["agents"][0]), agent);

@@ -141,6 +141,9 @@ impl AnyTable for Table {
         self.0.die = die.ok_or_else(|| Bad::new(outcome, "a die shows 1 to 6"))?;
         Ok(())
     }
+    fn last_step(&self, _seen_by: Option<Player>) -> Option<String> {
+        None
+    }
     fn payoffs(&self) -> Values {
         Values::of(&self.0.points.iter().map(|&n| n as f32 / 3.0).collect::<Vec<_>>())
     }

@@ -16,6 +16,9 @@ const APPLICATION: i32 = i32::from_be_bytes(*b"nply");
 /// Changes when older programs can no longer read the store, or newer ones the old.
 const FORMAT: i32 = 1;
 
+/// Where SQLite logs changes beside the file.
+const LOGS: [&str; 2] = ["-wal", "-journal"];
+
 const TABLES: &str = "
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE games (
@@ -26,7 +29,7 @@ const TABLES: &str = "
 
 /// Makes a new store. It appears under its name when it is whole, so that a kill cannot leave half of one.
 pub(crate) fn create(path: &Path, meta: &[(&str, String)]) -> Result<(), Bad> {
-    for end in ["-wal", "-journal"] {
+    for end in LOGS {
         let left = beside(path, end);
         if left.exists() {
             let why = "left over from a store that is gone, and would be mixed with a new one; move it away";
@@ -57,20 +60,22 @@ fn fill(path: &Path, meta: &[(&str, String)]) -> rusqlite::Result<()> {
 }
 
 /// Opens a store that exists. Any other file is refused from its first bytes, before SQLite could change it.
-pub(crate) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Bad> {
+///
+/// Readers too may write: what a killed process left half done has to be undone before anything can be read.
+pub(crate) fn open(path: &Path) -> Result<Connection, Bad> {
     let name = path.display().to_string();
     if path.is_dir() {
         return Err(Bad::new(name, "this is a folder; a store is a file"));
     }
     known_header(path).map_err(|why| Bad::new(name, why))?;
-    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|e| told(path, e))?;
     check(&db).map_err(|e| told(path, e))?.map_or(Ok(db), |damage| {
         Err(Bad::new(path.display().to_string(), format!("this store is damaged: {damage}")))
     })
 }
 
-/// Looks for damage. A store is left exactly as it is, also in closing it, until [`write`] takes it over.
+/// Looks for damage. A store that is whole stays exactly as it is, also in closing it, until [`write`] takes it over.
 fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -99,9 +104,10 @@ fn known_header(path: &Path) -> Result<(), String> {
     if number(60) != FORMAT {
         return Err(format!("a store of format {}; this program reads format {FORMAT}", number(60)));
     }
-    // SQLite takes a last page that is cut off for one that ends in zeros. With a log beside it, the log may hold it.
+    // SQLite takes a last page that is cut off for one that ends in zeros. A log beside the file may hold its end.
     let page = u64::from(u16::from_be_bytes([header[16], header[17]]));
-    let cut_off = length < page * u64::from(number(28) as u32) && !beside(path, "-wal").exists();
+    let cut_off =
+        length < page * u64::from(number(28) as u32) && LOGS.iter().all(|end| !beside(path, end).exists());
     if cut_off { Err("this store is damaged: its end is cut off".into()) } else { Ok(()) }
 }
 

@@ -9,7 +9,6 @@ use crate::outcome::{Outcome, Played};
 use crate::plan::Match;
 use crate::schema::{self, told};
 use nply_core::Bad;
-use rusqlite::OpenFlags;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -34,7 +33,7 @@ impl Store {
         if path.symlink_metadata().is_err() {
             schema::create(path, &meta(plan))?;
         }
-        let archive = Archive::with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let archive = Archive::open(path)?;
         same_match(&archive, plan)?;
         schema::write(archive.db()).map_err(|e| told(path, e))?;
         Ok(Store { archive, _lock: lock })

@@ -5,7 +5,8 @@ use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
-const ABOUT: &str = "Search for games with more than two players: compare agents, play them, look into their thoughts.";
+const ABOUT: &str =
+    "Search for games with more than two players: compare agents, play them, look into their thoughts.";
 
 const SPECS: &str = "\
 Games:   GAME[/SEATS][:option=value,...]     chinese-checkers/4   hearts:preset=paper
@@ -45,19 +46,29 @@ pub enum Command {
     #[command(after_help = THINK_EXAMPLES)]
     Think(ThinkArgs),
     /// Count the positions of the game tree
-    #[command(after_help = "Examples:\n  nply perft chinese-checkers/4 --depth 4\n  nply perft hearts --depth 3 --seed 7 --json")]
+    #[command(
+        after_help = "Examples:\n  nply perft chinese-checkers/4 --depth 4\n  nply perft hearts --depth 3 --seed 7 --json"
+    )]
     Perft(PerftArgs),
     /// Replay records of other programs and compare them with our rules
-    #[command(after_help = "Examples:\n  nply verify tests/records/*.jsonl.gz\n  nply verify games.jsonl --json")]
+    #[command(
+        after_help = "Examples:\n  nply verify tests/records/*.jsonl.gz\n  nply verify games.jsonl --json"
+    )]
     Verify(VerifyArgs),
     /// Measure speed: playouts, turns, worlds and searches
-    #[command(after_help = "Examples:\n  nply bench\n  nply bench hearts tic-tac-toe --seconds 3\n  nply bench --threads 2 --json")]
+    #[command(
+        after_help = "Examples:\n  nply bench\n  nply bench hearts tic-tac-toe --seconds 3\n  nply bench --threads 2 --json"
+    )]
     Bench(BenchArgs),
     /// Export a stored game as a list of moves
-    #[command(after_help = "Examples:\n  nply export match.db --game 3 > game3.txt\n  nply think hearts --moves game3.txt --agent uct")]
+    #[command(
+        after_help = "Examples:\n  nply export match.db --game 3 > game3.txt\n  nply think hearts --moves game3.txt --agent uct"
+    )]
     Export(ExportArgs),
     /// Print shell completions
-    #[command(after_help = "Examples:\n  nply completions bash > ~/.local/share/bash-completion/completions/nply")]
+    #[command(
+        after_help = "Examples:\n  nply completions bash > ~/.local/share/bash-completion/completions/nply"
+    )]
     Completions(CompletionsArgs),
     /// Write man pages to a folder
     #[command(after_help = "Examples:\n  nply man ~/.local/share/man/man1")]

@@ -20,12 +20,14 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
 /// A table with a head; numbers are put to the right.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
     table.set_header(head);
     for row in rows {
         table.add_row(row);
     }
-    let numeric = |text: &String| text.is_empty() || text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let numeric = |text: &String| {
+        text.is_empty() || !text.contains(' ') && text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
+    };
     for (i, column) in table.column_iter_mut().enumerate() {
         let numbers = !rows.is_empty() && rows.iter().all(|row| row.get(i).is_some_and(numeric));
         column.set_cell_alignment(if numbers { CellAlignment::Right } else { CellAlignment::Left });
@@ -38,7 +40,8 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
 /// A large number with commas: `1,234,567`.
 pub fn commas(n: u64) -> String {
     let digits = n.to_string();
-    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().map(|g| std::str::from_utf8(g).unwrap_or("")).collect();
     groups.join(",")
 }
 

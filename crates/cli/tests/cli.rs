@@ -35,7 +35,8 @@ fn records() -> PathBuf {
 #[test]
 fn games_and_agents_are_listed_as_the_contract_says() {
     let games = json(&["games"]);
-    let ids: Vec<&str> = games.as_array().expect("an array").iter().filter_map(|g| g["id"].as_str()).collect();
+    let ids: Vec<&str> =
+        games.as_array().expect("an array").iter().filter_map(|g| g["id"].as_str()).collect();
     for id in ["tic-tac-toe", "chinese-checkers", "hearts", "sushi-go", "diamant"] {
         assert!(ids.contains(&id), "{id} is missing in {ids:?}");
     }
@@ -79,9 +80,11 @@ fn a_match_is_reproducible_and_has_the_shape_of_the_contract() {
 
 #[test]
 fn unbalanced_seats_are_noted_on_stderr() {
-    let output = nply(&["match", "tic-tac-toe", "random", "greedy", "--games", "5"]).output().expect("it runs");
+    let output =
+        nply(&["match", "tic-tac-toe", "random", "greedy", "--games", "5"]).output().expect("it runs");
     assert!(String::from_utf8_lossy(&output.stderr).contains("unbalanced"));
-    let output = nply(&["match", "tic-tac-toe", "random", "greedy", "--games", "6"]).output().expect("it runs");
+    let output =
+        nply(&["match", "tic-tac-toe", "random", "greedy", "--games", "6"]).output().expect("it runs");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("unbalanced"));
 }
 
@@ -108,7 +111,8 @@ fn a_stored_match_is_continued_and_extended() {
     let moves: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
     let file = folder.path().join("moves.txt");
     std::fs::write(&file, moves[..moves.len() - 2].join("\n")).expect("written");
-    let thought = json(&["think", "tic-tac-toe", "--moves", file.to_str().expect("a name"), "--agent", "maxn@depth9"]);
+    let thought =
+        json(&["think", "tic-tac-toe", "--moves", file.to_str().expect("a name"), "--agent", "maxn@depth9"]);
     for field in ["lines", "iterations", "nodes", "depth", "seconds"] {
         assert!(thought.get(field).is_some(), "{field} is missing");
     }
@@ -123,7 +127,10 @@ fn files_that_are_no_stores_are_refused_and_left_alone() {
     let file = folder.path().join("notes.txt");
     for text in ["dear diary", "", "SQLite format 3\0 but not really"] {
         std::fs::write(&file, text).expect("written");
-        refused(&["match", "tic-tac-toe", "random", "greedy", "--out", file.to_str().expect("a name")], "notes.txt");
+        refused(
+            &["match", "tic-tac-toe", "random", "greedy", "--out", file.to_str().expect("a name")],
+            "notes.txt",
+        );
         assert_eq!(std::fs::read_to_string(&file).expect("readable"), text);
     }
     let name = folder.path().to_str().expect("a name");
@@ -191,7 +198,9 @@ fn moves_that_cannot_be_played_are_named() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("moves.txt");
     let name = file.to_str().expect("a name").to_string();
-    for (moves, names) in [("4\n4\n", "line 2"), ("0\n1\nzebra\n", "zebra"), ("0 1\n", "line 1"), ("\u{0}\n", "line 1")] {
+    for (moves, names) in
+        [("4\n4\n", "line 2"), ("0\n1\nzebra\n", "zebra"), ("0 1\n", "line 1"), ("\u{0}\n", "line 1")]
+    {
         std::fs::write(&file, moves).expect("written");
         refused(&["think", "tic-tac-toe", "--agent", "uct@5it", "--moves", &name], names);
     }
@@ -230,7 +239,10 @@ fn hidden_cards_stay_hidden_in_play() {
     let told = String::from_utf8(output.stdout).expect("a text");
     assert_eq!(output.status.code(), Some(0));
     assert!(!told.contains("chance:"), "the deal of the others was told:\n{told}");
-    assert!(!told.lines().any(|line| line.starts_with("p1: ") && line.contains("p2: ")), "passes were told:\n{told}");
+    assert!(
+        !told.lines().any(|line| line.starts_with("p1: ") && line.contains("p2: ")),
+        "passes were told:\n{told}"
+    );
 }
 
 #[test]
@@ -241,7 +253,10 @@ fn people_at_one_keyboard_do_not_see_each_others_choices() {
         .expect("it runs");
     let told = String::from_utf8(output.stdout).expect("a text");
     assert!(told.contains("---- the next seat looks ----"), "{told}");
-    assert!(told.lines().any(|line| line.starts_with("p1: ") && line.contains("p2: ")), "then all is revealed:\n{told}");
+    assert!(
+        told.lines().any(|line| line.starts_with("p1: ") && line.contains("p2: ")),
+        "then all is revealed:\n{told}"
+    );
 }
 
 #[test]
@@ -266,13 +281,15 @@ fn a_short_benchmark_has_the_shape_of_the_contract() {
         assert!(row["per_second"].as_f64().is_some_and(|rate| rate > 0.0), "{row}");
         assert!(row["game"].is_string() && row["what"].is_string() && row["unit"].is_string());
     }
-    let uct = rows.as_array().and_then(|rows| rows.iter().find(|row| row["what"] == "uct")).expect("a row for uct");
+    let uct =
+        rows.as_array().and_then(|rows| rows.iter().find(|row| row["what"] == "uct")).expect("a row for uct");
     assert!(uct["bytes_per_node"].as_f64().is_some_and(|bytes| bytes > 0.0 && bytes <= 32.0), "{uct}");
 }
 
 #[test]
 fn all_records_replay() {
-    let files = ["openspiel_tic_tac_toe", "openspiel_hearts", "openspiel_chinese_checkers", "sushi_go", "diamant"];
+    let files =
+        ["openspiel_tic_tac_toe", "openspiel_hearts", "openspiel_chinese_checkers", "sushi_go", "diamant"];
     let paths: Vec<String> =
         files.iter().map(|file| records().join(format!("{file}.jsonl.gz")).display().to_string()).collect();
     let words: Vec<&str> = std::iter::once("verify").chain(paths.iter().map(String::as_str)).collect();

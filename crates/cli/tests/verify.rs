@@ -16,7 +16,8 @@ const FILES: [(&str, [&str; 3]); 5] = [
 ];
 
 fn first_record(file: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records").join(format!("{file}.jsonl.gz"));
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records").join(format!("{file}.jsonl.gz"));
     let mut text = String::new();
     GzDecoder::new(std::fs::File::open(path).expect("the file")).read_to_string(&mut text).expect("a text");
     serde_json::from_str(text.lines().next().expect("a line")).expect("JSON")
@@ -41,7 +42,8 @@ fn verify(text: &str) -> (i32, String, String) {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("damaged.jsonl");
     std::fs::write(&path, text).expect("written");
-    let output = Command::cargo_bin("nply").expect("the binary").arg("verify").arg(&path).output().expect("it runs");
+    let output =
+        Command::cargo_bin("nply").expect("the binary").arg("verify").arg(&path).output().expect("it runs");
     let told = |bytes: &[u8]| String::from_utf8_lossy(bytes).to_string();
     (output.status.code().expect("a code"), told(&output.stdout), told(&output.stderr))
 }
@@ -83,7 +85,8 @@ fn what_cannot_be_replayed_is_an_error() {
     }
     for (file, _) in FILES {
         let mut record = first_record(file);
-        let steps = ["steps", "rounds", "caves"].into_iter().find(|key| record.get(key).is_some()).expect("steps");
+        let steps =
+            ["steps", "rounds", "caves"].into_iter().find(|key| record.get(key).is_some()).expect("steps");
         record.as_object_mut().expect("an object").remove(steps);
         assert_eq!(verify(&record.to_string()).0, 2, "{file} without {steps}");
     }
@@ -93,10 +96,12 @@ fn what_cannot_be_replayed_is_an_error() {
 fn a_truncated_archive_is_an_error() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("cut.jsonl.gz");
-    let whole = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/diamant.jsonl.gz"));
+    let whole =
+        std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/diamant.jsonl.gz"));
     let whole = whole.expect("the file");
     std::fs::write(&path, &whole[..whole.len() / 2]).expect("written");
-    let output = Command::cargo_bin("nply").expect("the binary").arg("verify").arg(&path).output().expect("it runs");
+    let output =
+        Command::cargo_bin("nply").expect("the binary").arg("verify").arg(&path).output().expect("it runs");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("cut.jsonl.gz"));
 }

@@ -4,7 +4,7 @@
 //! not zero: from zero this hasher swallows leading zeros, so that (seat 0, action 0, 2) would equal (seat 0, 2).
 
 use rustc_hash::FxHasher;
-use std::hash::{BuildHasher, Hash, Hasher};
+use std::hash::{BuildHasher, Hash};
 
 const START: usize = 0x51_7C_C1_B7_27_22_0A_95;
 
@@ -26,9 +26,7 @@ impl BuildHasher for Fixed {
 /// The key of a thing.
 #[inline]
 pub fn key_of<T: Hash + ?Sized>(thing: &T) -> u64 {
-    let mut hasher = Fixed.build_hasher();
-    thing.hash(&mut hasher);
-    hasher.finish()
+    Fixed.hash_one(thing)
 }
 
 /// Adds a key to a chain of keys. The order matters.

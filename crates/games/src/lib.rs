@@ -3,5 +3,8 @@
 //! A game knows nothing of searches. `docs/games/<game>.md` tells the rules in words; names of published games are
 //! their owners' marks.
 
+pub mod chinese_checkers;
+pub mod diamant;
 pub mod hearts;
+pub mod sushi_go;
 pub mod tic_tac_toe;

@@ -175,6 +175,9 @@ pub const AGENTS: &[AgentInfo] = &[
 
 /// Makes an agent for a game.
 pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget) -> Result<Agent<G>, Bad> {
+    if spec.id == "human" {
+        return Err(Bad::new("human", "people sit down with `nply play`; here an agent is needed"));
+    }
     let info = AGENTS
         .iter()
         .find(|info| info.id == spec.id)

@@ -11,7 +11,10 @@ use std::sync::Arc;
 #[rustfmt::skip]
 pub const GAMES: &[GameEntry] = &[
     entry::<nply_games::tic_tac_toe::TicTacToe>(),
+    entry::<nply_games::chinese_checkers::ChineseCheckers>(),
     entry::<nply_games::hearts::Hearts>(),
+    entry::<nply_games::diamant::Diamant>(),
+    entry::<nply_games::sushi_go::SushiGo>(),
 ];
 
 /// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.

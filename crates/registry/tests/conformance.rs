@@ -156,12 +156,13 @@ fn every_game_has_playthroughs_and_they_hold() {
         let (seed, turns) = (number(1, "seed="), number(2, "turns="));
         let game = build(words[0]);
         let ours = format!("{head}\n{}", game.playthrough(Seed(seed), turns as usize));
+        told.push(game.about().id);
         if std::env::var_os("NPLY_BLESS").is_some() {
             std::fs::write(&path, &ours).expect("the file can be written");
+            continue;
         }
         let place = || ours.lines().zip(text.lines()).position(|(a, b)| a != b);
         assert!(ours == text, "{} differs at line {:?}", path.display(), place().map(|i| i + 1));
-        told.push(game.about().id);
     }
     for entry in GAMES {
         assert!(

@@ -2,9 +2,9 @@
 
 use crate::args::BenchArgs;
 use crate::output::{print, print_json, table};
-use nply_core::About;
 use nply_registry::{AnyGame, GAMES, GameSpec, Rate, build_game};
 use serde::Serialize;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 #[derive(Serialize)]
@@ -18,25 +18,35 @@ struct Row {
 }
 
 pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    let all = GAMES.iter().flat_map(|entry| usual_specs(&entry.about));
-    let specs: Vec<GameSpec> = if args.games.is_empty() { all.collect() } else { args.games.clone() };
+    let all = GAMES.iter().flat_map(|entry| usual_specs(entry.about.id));
+    let specs: Vec<GameSpec> = match &args.games[..] {
+        [] => all.collect(),
+        games => games.iter().flat_map(in_full).collect(),
+    };
     let mut rows = Vec::new();
     for spec in &specs {
         let game = build_game(spec)?;
         for (what, measured) in work(&*game) {
-            eprint!("{} {what} ...\r", game.spec());
+            if std::io::stderr().is_terminal() {
+                eprint!("{:60}\r{} {what} ...\r", "", game.spec());
+            }
             if let Some(rate) = measure(&*game, &measured, args)? {
                 rows.push(row(game.spec(), what, rate));
             }
         }
     }
-    eprint!("{:60}\r", "");
     if args.json {
         print_json(&rows)?;
     } else {
         let bytes = |row: &Row| row.bytes_per_node.map_or(String::new(), |b| format!("{b:.1}"));
         let line = |row: &Row| {
-            vec![row.game.clone(), row.what.clone(), human(row.per_second), format!("{}/s", row.unit), bytes(row)]
+            vec![
+                row.game.clone(),
+                row.what.clone(),
+                human(row.per_second),
+                format!("{}/s", row.unit),
+                bytes(row),
+            ]
         };
         let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
         print(&table(&["game", "what", "rate", "", "bytes/node"], &lines));
@@ -44,9 +54,15 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// What is measured of a game when nothing is said: the variants that peers publish figures for.
-fn usual_specs(about: &About) -> Vec<GameSpec> {
-    let texts: &[&str] = match about.id {
+/// A bare name stands for the variants that are usually measured.
+fn in_full(spec: &GameSpec) -> Vec<GameSpec> {
+    let bare = spec.seats.is_none() && spec.options.is_empty();
+    if bare { usual_specs(&spec.id) } else { vec![spec.clone()] }
+}
+
+/// The variants that peers publish figures for.
+fn usual_specs(id: &str) -> Vec<GameSpec> {
+    let texts: &[&str] = match id {
         "chinese-checkers" => &["chinese-checkers/3", "chinese-checkers/6", "chinese-checkers/6:arm=4"],
         "hearts" => &["hearts/4:pass=none"],
         id => &[id],
@@ -87,7 +103,10 @@ fn measure(game: &dyn AnyGame, what: &str, args: &BenchArgs) -> anyhow::Result<O
     let rates: Vec<Option<Rate>> = std::thread::scope(|scope| {
         let start = |_| scope.spawn(|| game.bench(what, args.seconds));
         let threads: Vec<_> = (0..args.threads).map(start).collect();
-        threads.into_iter().map(|thread| thread.join().expect("a measurement does not panic")).collect::<Result<_, _>>()
+        threads
+            .into_iter()
+            .map(|thread| thread.join().expect("a measurement does not panic"))
+            .collect::<Result<_, _>>()
     })?;
     let total = rates.iter().flatten().map(|rate| rate.per_second).sum();
     Ok(rates[0].map(|rate| Rate { per_second: total, ..rate }))

@@ -56,7 +56,8 @@ fn one(about: &About) -> anyhow::Result<String> {
         text += &format!("\n{}\n", table(&["option", "default", "values", "what it does"], &rows));
     }
     if !about.presets.is_empty() {
-        let row = |preset: &nply_core::Preset| vec![preset.id.into(), preset.about.into(), preset.sets.into()];
+        let row =
+            |preset: &nply_core::Preset| vec![preset.id.into(), preset.about.into(), preset.sets.into()];
         let rows: Vec<Vec<String>> = about.presets.iter().map(row).collect();
         text += &format!("\n{}\n", table(&["preset", "what it is", "sets"], &rows));
     }

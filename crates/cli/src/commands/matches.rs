@@ -17,7 +17,8 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let threads = args.threads.map_or(cores, |n| n as usize);
     let mut progress = Ticker::new(args);
     let stop = super::stop_on_ctrl_c();
-    let report = nply_arena::run(&plan, args.games, threads, &stop, store.as_mut(), &mut |p| progress.tick(p))?;
+    let report =
+        nply_arena::run(&plan, args.games, threads, &stop, store.as_mut(), &mut |p| progress.tick(p))?;
     progress.finish();
     notes(args, &plan, &report, stop.is_stopped());
     if args.json {
@@ -31,12 +32,16 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 /// Remarks go to stderr, where they are in nobody's way.
 fn notes(args: &MatchArgs, plan: &Match, report: &Report, stopped: bool) {
     if stopped && report.games < args.games {
-        let goes_on = if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
+        let goes_on =
+            if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
         eprintln!("note: ended after {} of {} games{goes_on}", report.games, args.games);
     }
     if !plan.seatings().is_balanced(report.games) {
         let cycle = plan.seatings().len();
-        eprintln!("note: seats are unbalanced: {} games are no multiple of the {cycle} seatings", report.games);
+        eprintln!(
+            "note: seats are unbalanced: {} games are no multiple of the {cycle} seatings",
+            report.games
+        );
     }
     if !report.failures.is_empty() {
         eprintln!("note: {} failures of agents; the first: {}", report.failures.len(), first_failure(report));
@@ -45,7 +50,10 @@ fn notes(args: &MatchArgs, plan: &Match, report: &Report, stopped: bool) {
 
 fn first_failure(report: &Report) -> String {
     report.failures.first().map_or(String::new(), |failure| {
-        format!("game {} {} {} {:?}: {}", failure.game, failure.seat, failure.agent, failure.kind, failure.detail)
+        format!(
+            "game {} {} {} {:?}: {}",
+            failure.game, failure.seat, failure.agent, failure.kind, failure.detail
+        )
     })
 }
 
@@ -105,7 +113,9 @@ impl Ticker {
             let rates: Vec<String> = leader
                 .agents
                 .iter()
-                .map(|row| format!("{} {:.0} %", row.agent.split('@').next().unwrap_or(""), 100.0 * row.win_rate))
+                .map(|row| {
+                    format!("{} {:.0} %", row.agent.split('@').next().unwrap_or(""), 100.0 * row.win_rate)
+                })
                 .collect();
             format!("{:.1}/s{left}  {}", progress.rate(), rates.join("  "))
         };

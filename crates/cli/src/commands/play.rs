@@ -38,8 +38,16 @@ pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
     game.agent(&hints, budget)?;
     let seed = Seed(args.seed.unwrap_or_else(a_new_seed));
     let table = game.start(seed.named("setup"));
-    let mut session =
-        Session { game: &*game, table, seats, luck: seed.named("luck").rng(), seed, ply: 0, past: Vec::new(), hints };
+    let mut session = Session {
+        game: &*game,
+        table,
+        seats,
+        luck: seed.named("luck").rng(),
+        seed,
+        ply: 0,
+        past: Vec::new(),
+        hints,
+    };
     say(&format!("{}, seed {}. Type ? for help.", game.spec(), seed.0));
     session.play()?;
     Ok(ExitCode::SUCCESS)
@@ -268,7 +276,9 @@ fn numbered(legal: &[String]) -> bool {
 }
 
 fn list(legal: &[String]) {
-    let item = |(i, text): (usize, &String)| if numbered(legal) { format!("{}) {text}", i + 1) } else { text.clone() };
+    let item = |(i, text): (usize, &String)| {
+        if numbered(legal) { format!("{}) {text}", i + 1) } else { text.clone() }
+    };
     let items: Vec<String> = legal.iter().enumerate().map(item).collect();
     let width = items.iter().map(|item| item.chars().count()).max().unwrap_or(1) + 3;
     let rows = items.chunks((90 / width).max(1)).map(|row| {

@@ -221,7 +221,9 @@ impl<G: Listed> Suite<'_, G> {
                 .map(|who| (who, g.event_key(&after, step, who)))
                 .collect::<Vec<_>>()
         };
+        let before = g.state_text(s);
         let keys = keys_of(step);
+        self.is(g.state_text(s) == before, "copies", || format!("{step:?} changed the original {before}"));
         for _ in 0..3 {
             let Some(other) = random_step(g, s, rng) else { return };
             if other != *step {
@@ -303,7 +305,7 @@ impl<G: Listed> Suite<'_, G> {
         let seats = payoffs.seats(g.players());
         let fine = seats.iter().all(|v| v.is_finite() && (least..=most).contains(v));
         self.is(fine, "payoffs", || format!("{seats:?} is outside of {least}..={most} in {text}"));
-        let ranked = ranks.0[..g.players()].iter().any(|&rank| rank == 1);
+        let ranked = ranks.0[..g.players()].contains(&1);
         self.is(ranked, "payoffs", || format!("nobody is first: {ranks:?} in {text}"));
         for named in g.evaluations() {
             let values = named.opinion.evaluate(g, &s);

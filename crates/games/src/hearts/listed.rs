@@ -1,10 +1,11 @@
 //! The entry in the list of games: options, presets, opinions.
 
 use super::cards::{HEARTS, QUEEN};
+use super::deal::deck_for;
 use super::duck::{Duck, DuckPlayout};
 use super::evaluate::{Danger, Share};
 use super::opinions::{QueenPlayout, RandomCards};
-use super::rules::{Hearts, Lead, Moon, Passing, deck_for};
+use super::rules::{Hearts, Lead, Moon, Passing};
 use super::state::Direction;
 use nply_core::records::ReplayError;
 use nply_core::{

@@ -4,6 +4,7 @@
 //! carries what the seats know beside where the cards are, so that worlds can be drawn exactly evenly ([`State`]).
 
 mod cards;
+mod deal;
 mod duck;
 mod evaluate;
 mod listed;

@@ -172,3 +172,20 @@ fn places(wanted: u8, among: u8, rng: &mut Rng) -> [u32; 3] {
     }
     places
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nply_core::Seed;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn three_places_are_different_and_even() {
+        let (mut rng, mut seen) = (Seed(1).rng(), BTreeMap::new());
+        for _ in 0..60_000 {
+            *seen.entry(places(3, 5, &mut rng)).or_insert(0u32) += 1;
+        }
+        assert_eq!(seen.len(), 60, "ordered triples of five");
+        assert!(seen.values().all(|n| (840..1160).contains(n)), "{seen:?}");
+    }
+}

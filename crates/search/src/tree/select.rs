@@ -2,13 +2,30 @@
 
 use super::slab::Arm;
 use nply_core::Rng;
-use std::sync::LazyLock;
 
-const TABLE: u32 = 4096;
+const TABLE: usize = 4096;
 
-/// `ln n` for small `n`.
-static LN: LazyLock<[f32; TABLE as usize]> =
-    LazyLock::new(|| std::array::from_fn(|n| (n.max(1) as f32).ln()));
+/// `ln n` for small `n`. Computed here and not by the system's library, whose last digit differs between machines.
+static LN: [f32; TABLE] = logarithms();
+
+const fn logarithms() -> [f32; TABLE] {
+    let mut table = [0.0; TABLE];
+    let (mut n, mut ln) = (2, 0.0f64);
+    while n < TABLE {
+        // ln(n / (n - 1)) = 2 artanh(1 / (2n - 1)), as a series.
+        let x = 1.0 / (2 * n - 1) as f64;
+        let (mut power, mut k, mut sum) = (x, 1, 0.0);
+        while k < 60 {
+            sum += power / k as f64;
+            power *= x * x;
+            k += 2;
+        }
+        ln += 2.0 * sum;
+        table[n] = ln as f32;
+        n += 1;
+    }
+    table
+}
 
 /// `sqrt(ln n)`: what all arms of a node share of their exploration. Beyond the table by its leading 12 bits, which is
 /// exact to four digits; calling the logarithm took a tenth of the time of a fast game.

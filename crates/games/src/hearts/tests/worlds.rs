@@ -115,9 +115,8 @@ impl Story {
     /// Whether the cards could have been played in this order from these hands, each legally, the same seats in turn.
     fn agrees(&self, hands: &[u64; 5]) -> bool {
         let mut s = self.start;
-        for seat in 0..self.g.seats {
-            let played = self.start.hands[seat] & self.now.played;
-            s.hands[seat] = played | hands[seat];
+        for (hand, rest) in s.hands.iter_mut().zip(hands) {
+            *hand = *hand & self.now.played | rest;
         }
         let leader = s.mover;
         self.g.begin_play(&mut s);
@@ -312,6 +311,20 @@ fn passed_cards_are_known_to_giver_and_receiver() {
             let (next, known) = ((who + 1) % 4, s.hands[(who + 1) % 4] & s.passed);
             assert_eq!(view.hands[next] & !g.lowest, known & !g.lowest, "what {who} gave");
             assert_eq!(view.passed, known | s.hands[who] & s.passed, "and got");
+        }
+    }
+}
+
+/// Before the first card every seat holds the three cards that it was given, in every world.
+#[test]
+fn a_world_at_the_first_lead_has_three_passed_cards_in_each_hand() {
+    for (seats, options) in [(4, "pass=left"), (4, "pass=across"), (3, "pass=right"), (5, "pass=across")] {
+        let story = story(hearts(seats, options), 0, 1);
+        let view = story.g.view(&story.now, seat(0));
+        let mut world = view.blank();
+        for seed in 0..50 {
+            view.world(&story.g, &mut Seed(seed).rng(), &mut world);
+            assert!(world.hands[..seats].iter().all(|hand| (hand & world.passed).count_ones() == 3));
         }
     }
 }

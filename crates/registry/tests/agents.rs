@@ -1,0 +1,107 @@
+//! What every agent promises on every game.
+
+use nply_core::{Budget, Player, Seed, Stop, Turn};
+use nply_registry::{AGENTS, AgentSpec, AnyAgent, AnyGame, AnyTable, GAMES, GameSpec, build_game};
+
+fn game(spec: &str) -> Box<dyn AnyGame> {
+    build_game(&spec.parse::<GameSpec>().expect("a spec")).expect("a game")
+}
+
+/// The first position of a game in which a seat has a choice.
+fn first_choice(game: &dyn AnyGame) -> (Box<dyn AnyTable>, Player) {
+    let (mut table, mut luck) = (game.start(Seed(1)), Seed(2).rng());
+    loop {
+        match table.turn() {
+            Turn::Chance => drop(table.chance(&mut luck)),
+            turn => {
+                let who = turn.seats().iter().next().expect("not over yet");
+                if table.legal(Some(who)).len() > 1 {
+                    return (table, who);
+                }
+                let moves: Vec<_> =
+                    turn.seats().iter().map(|who| (who, table.legal(Some(who)).swap_remove(0))).collect();
+                table.play(&moves).expect("legal");
+            }
+        }
+    }
+}
+
+/// Every pair of a game and an agent that plays it.
+fn pairs(mut test: impl FnMut(&dyn AnyGame, &AgentSpec)) {
+    for entry in GAMES {
+        let game = game(entry.about.id);
+        for info in AGENTS {
+            let spec: AgentSpec = info.id.parse().expect("a spec");
+            if game.agent(&spec, nply_registry::DEFAULT_BUDGET).is_ok() {
+                test(&*game, &spec);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
+    pairs(|game, spec| {
+        let (table, who) = first_choice(game);
+        let think = || {
+            let mut agent = game.agent(spec, Budget::iterations(60)).expect("it was made before");
+            let mut thought = agent.think(&*table, who, Seed(7), &Stop::default());
+            thought.seconds = 0.0;
+            thought
+        };
+        let thought = think();
+        assert!(
+            table.legal(Some(who)).iter().any(|text| text == thought.best()),
+            "{spec} on {}",
+            game.spec()
+        );
+        assert_eq!(thought, think(), "{spec} on {} does not repeat itself", game.spec());
+        assert!(thought.lines.iter().all(|line| line.pv[0] == line.action));
+        // A search used before gives what a fresh one gives: nothing is carried over unless an option says so.
+        let mut used = game.agent(spec, Budget::iterations(60)).expect("as before");
+        used.think(&*table, who, Seed(8), &Stop::default());
+        let mut again = used.think(&*table, who, Seed(7), &Stop::default());
+        again.seconds = 0.0;
+        assert_eq!((again.lines, again.nodes), (thought.lines, thought.nodes), "{spec} on {}", game.spec());
+    });
+}
+
+#[test]
+fn every_agent_ends_at_the_stop_signal() {
+    pairs(|game, spec| {
+        let (table, who) = first_choice(game);
+        let mut agent: Box<dyn AnyAgent> =
+            game.agent(spec, Budget::millis(3_600_000)).expect("it was made before");
+        let stop = Stop::default();
+        stop.stop();
+        let thought = agent.think(&*table, who, Seed(1), &stop);
+        assert!(thought.iterations <= 1, "{spec} on {}: {} iterations", game.spec(), thought.iterations);
+        assert!(thought.nodes < 100_000, "{spec} on {}: {} nodes", game.spec(), thought.nodes);
+    });
+}
+
+#[test]
+fn open_hands_are_an_option_and_change_what_is_searched() {
+    // With open hands two truths that look the same give different searches; with closed ones never.
+    let game = game("hearts:pass=none");
+    let open: AgentSpec = "uct:open=true".parse().expect("a spec");
+    let closed: AgentSpec = "uct:open=false".parse().expect("a spec");
+    assert!(game.no_peek(&closed, 30, Seed(3)).is_ok());
+    assert!(game.no_peek(&open, 30, Seed(3)).is_err(), "an open search must depend on the truth");
+}
+
+#[test]
+fn every_agent_option_is_read_and_bad_values_are_named() {
+    let game = game("tic-tac-toe");
+    for info in AGENTS {
+        for option in info.options {
+            // The default is a value of the option.
+            let spec = format!("{}:{}={}", info.id, option.key, option.default);
+            let built = game.agent(&spec.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET);
+            assert!(built.is_ok(), "{spec}: {:?}", built.err());
+            let spec = format!("{}:{}=%%%", info.id, option.key);
+            let bad = game.agent(&spec.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET).err();
+            assert!(bad.is_some_and(|bad| bad.to_string().contains("%%%")), "{spec} was accepted");
+        }
+    }
+}

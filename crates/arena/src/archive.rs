@@ -2,9 +2,10 @@
 
 use crate::outcome::Outcome;
 use crate::plan::seating_of;
+use crate::report::Report;
 use crate::schema::{self, told};
 use crate::seating::Seatings;
-use crate::tally::{Report, Tally};
+use crate::tally::Tally;
 use nply_core::{Bad, MAX_PLAYERS};
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeMap;

@@ -2,8 +2,9 @@
 
 use crate::outcome::{Outcome, Played};
 use crate::plan::Match;
+use crate::report::Report;
 use crate::store::Store;
-use crate::tally::{Report, Tally};
+use crate::tally::Tally;
 use nply_core::{Bad, Stop};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Mutex;

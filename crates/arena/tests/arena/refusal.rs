@@ -1,8 +1,6 @@
 //! Files that are not a store of the same match are refused with one line, and stay as they are.
 
-mod common;
-
-use common::{plan, play_into, unbroken, usual};
+use crate::common::{plan, play_into, unbroken, usual};
 use nply_arena::{Archive, Store};
 use nply_core::Budget;
 use proptest::prelude::*;

@@ -1,8 +1,6 @@
 //! A match goes on from its store, to the same table as in one go.
 
-mod common;
-
-use common::{plan, play_into, unbroken, usual};
+use crate::common::{plan, play_into, unbroken, usual};
 use nply_arena::{Archive, Store, replay, run};
 use nply_core::Stop;
 use rusqlite::Connection;
@@ -162,7 +160,7 @@ fn a_killed_process_loses_nothing() {
     let mut before = 0;
     for round in 0..20 {
         let mut child = Command::new(std::env::current_exe().expect("this test"))
-            .args(["child", "--exact"])
+            .args(["store::child", "--exact"])
             .env(CHILD, &path)
             .stdout(Stdio::null())
             .spawn()

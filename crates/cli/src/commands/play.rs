@@ -228,16 +228,16 @@ impl Session<'_> {
         }
     }
 
-    /// Tells agents and humans what happened, as far as they saw it.
+    /// Tells agents what happened as far as they saw it, and people what everybody saw.
     fn tell(&mut self) {
         for who in Player::all(self.seats.len()) {
             if let Some(agent) = &mut self.seats[who.index()].agent {
                 agent.saw(&*self.table, who);
             }
         }
-        let humans: Vec<Player> = Player::all(self.seats.len()).filter(|&who| self.is_human(who)).collect();
-        let seen_by_all = humans.iter().all(|&who| self.table.last_step(Some(who)).is_some());
-        if let Some(text) = self.table.last_step(None).filter(|_| seen_by_all) {
+        // What only some seats saw (a card drawn, a card passed on) is in the view of those who did.
+        let public = Player::all(self.seats.len()).all(|who| self.table.last_step(Some(who)).is_some());
+        if let Some(text) = self.table.last_step(None).filter(|_| public) {
             say(&text);
         }
     }

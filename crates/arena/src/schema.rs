@@ -75,7 +75,7 @@ pub(crate) fn open(path: &Path) -> Result<Connection, Bad> {
     })
 }
 
-/// Looks for damage. A store that is whole stays exactly as it is, also in closing it, until [`write`] takes it over.
+/// Looks for damage. A store that is whole stays exactly as it is, also in closing it, until [`write()`] takes it over.
 fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;

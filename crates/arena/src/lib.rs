@@ -1,6 +1,6 @@
 //! Matches between agents: who sits where, how the games are played and kept, and what they add up to.
 //!
-//! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run`] plays its games on
+//! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run()`] plays its games on
 //! all threads and gives a [`Report`]; a [`Store`] keeps every finished game, so that the same command goes on where it
 //! was ended; [`replay`] and [`verify_file`] check records, our own and those of other programs.
 //!

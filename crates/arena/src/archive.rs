@@ -2,11 +2,12 @@
 
 use crate::outcome::Outcome;
 use crate::plan::seating_of;
+use crate::report::Report;
 use crate::schema::{self, told};
 use crate::seating::Seatings;
-use crate::tally::{Report, Tally};
+use crate::tally::Tally;
 use nply_core::{Bad, MAX_PLAYERS};
-use rusqlite::{Connection, OpenFlags, OptionalExtension};
+use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -19,11 +20,7 @@ pub struct Archive {
 impl Archive {
     /// Opens a store to read it. Files that are none, or of another format, or damaged, are refused.
     pub fn open(path: &Path) -> Result<Archive, Bad> {
-        Archive::with(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
-    }
-
-    pub(crate) fn with(path: &Path, flags: OpenFlags) -> Result<Archive, Bad> {
-        Ok(Archive { db: schema::open(path, flags)?, path: path.into() })
+        Ok(Archive { db: schema::open(path)?, path: path.into() })
     }
 
     pub(crate) fn db(&self) -> &Connection {

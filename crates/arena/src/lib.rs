@@ -1,6 +1,6 @@
 //! Matches between agents: who sits where, how the games are played and kept, and what they add up to.
 //!
-//! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run`] plays its games on
+//! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run()`] plays its games on
 //! all threads and gives a [`Report`]; a [`Store`] keeps every finished game, so that the same command goes on where it
 //! was ended; [`replay`] and [`verify_file`] check records, our own and those of other programs.
 //!
@@ -34,19 +34,23 @@ mod outcome;
 mod plan;
 mod play;
 mod record;
+mod report;
 mod run;
 mod schema;
 mod seating;
 mod store;
 mod tally;
+#[cfg(test)]
+mod testing;
 mod verify;
 
 pub use archive::Archive;
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 pub use plan::Match;
 pub use record::{play_moves, replay};
+pub use report::{AgentRow, Report, SeatAgentRow, SeatRow};
 pub use run::{Progress, run};
 pub use seating::{Seating, Seatings};
 pub use store::Store;
-pub use tally::{AgentRow, Report, SeatAgentRow, SeatRow, Tally, wilson};
+pub use tally::{Tally, wilson};
 pub use verify::{FileReport, verify_file};

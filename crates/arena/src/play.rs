@@ -184,3 +184,124 @@ impl SeatStats {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::plan;
+    use std::collections::BTreeSet;
+
+    fn play(agents: &[&str], number: u64) -> Played {
+        plan(3, agents, 1).play(number, &Stop::default()).expect("not stopped")
+    }
+
+    /// What failed in the first cycle: each kind with its detail, and how often.
+    fn failures(agent: &str) -> Vec<Failure> {
+        (1..=6).flat_map(|number| play(&["keeps", agent], number).outcome.failures).collect()
+    }
+
+    fn lines(played: &Played) -> Vec<&str> {
+        played.record.lines().filter(|line| !line.starts_with('#')).collect()
+    }
+
+    #[test]
+    fn the_whole_game_is_recorded() {
+        let played = play(&["keeps", "other"], 1);
+        // Three dice, and three rounds of three seats.
+        assert_eq!((lines(&played).len(), played.outcome.plies), (12, 1 + 1 + 1 + 3 + 1 + 3));
+        let stats = played.outcome.stats[0];
+        // The third round is forced: nobody was asked.
+        assert_eq!((stats.moves, stats.iterations, stats.nodes, stats.depth), (2, 14, 18, 2));
+        assert!(played.outcome.failures.is_empty());
+    }
+
+    #[test]
+    fn games_of_a_cycle_share_their_luck_and_others_do_not() {
+        let deal = |number| {
+            let played = play(&["keeps", "other"], number);
+            let dice: Vec<String> = [0, 4, 8].map(|i| lines(&played)[i].to_string()).to_vec();
+            let start = played.record.lines().nth(2).expect("a start").to_string();
+            (played.outcome.cycle, start, dice)
+        };
+        let deals: Vec<_> = (1..=18).map(deal).collect();
+        assert_eq!(deals.iter().collect::<BTreeSet<_>>().len(), 3);
+        assert_eq!(deals.iter().map(|(_, start, _)| start).collect::<BTreeSet<_>>().len(), 3);
+        assert_eq!(deals.iter().map(|(_, _, dice)| dice).collect::<BTreeSet<_>>().len(), 3);
+        assert!(deals.iter().zip(1..).all(|((cycle, ..), number)| *cycle == (number - 1) / 6));
+    }
+
+    #[test]
+    fn agents_draw_other_numbers_in_every_game_seat_and_ply() {
+        let choices = |number| lines(&play(&["other", "another"], number)).join(" ");
+        let games: BTreeSet<String> = (1..=6).map(choices).collect();
+        assert!(games.len() > 3, "{games:?}");
+        assert_eq!(choices(3), choices(3));
+    }
+
+    #[test]
+    fn a_panic_is_named_and_the_game_goes_on() {
+        let failures = failures("panics");
+        // The second agent holds nine seats in the six games, and is asked twice on each.
+        assert_eq!(failures.len(), 18);
+        let first = &failures[0];
+        assert_eq!((first.agent.as_str(), first.kind), ("panics", FailureKind::Panic));
+        assert!(first.detail.starts_with("too difficult (") && first.game >= 1, "{first:?}");
+        assert!(play(&["keeps", "panics"], 1).outcome.plies == 10);
+    }
+
+    #[test]
+    fn an_agent_may_fail_once_and_play_on() {
+        assert_eq!(failures("panics-later").len(), 9);
+    }
+
+    #[test]
+    fn illegal_and_missing_actions_are_replaced_at_random() {
+        let told = failures("illegal");
+        assert!(told.len() == 18 && told.iter().all(|f| f.kind == FailureKind::Illegal));
+        assert_eq!(told[0].detail, "`fold` is not legal here");
+        assert_eq!(failures("speechless")[0].detail, "no action was chosen");
+        let games: Vec<Played> = (1..=6).map(|number| play(&["illegal", "illegal"], number)).collect();
+        let played: BTreeSet<&str> = games.iter().flat_map(|game| lines(game)[1..4].to_vec()).collect();
+        assert_eq!(played.len(), 2, "{played:?}");
+    }
+
+    #[test]
+    fn an_overrun_is_named_and_its_action_stands() {
+        let played = play(&["keeps", "sleeps@10ms"], 1);
+        assert!(!played.outcome.failures.is_empty());
+        let failure = &played.outcome.failures[0];
+        assert_eq!((failure.kind, failure.agent.as_str()), (FailureKind::Overrun, "sleeps@10ms"));
+        assert!(failure.detail.ends_with(" ms of 10 ms"), "{failure:?}");
+        // The same agent with all the time it wants plays the same moves.
+        assert_eq!(played.record, play(&["keeps", "sleeps@100it"], 1).record);
+        let seconds = Duration::from_secs;
+        assert_eq!(latest(Duration::from_millis(10)), Duration::from_millis(70));
+        assert_eq!((latest(seconds(10)), latest(Duration::MAX)), (seconds(11), Duration::MAX));
+    }
+
+    #[test]
+    fn after_a_panic_the_agent_is_made_anew() {
+        let failures = failures("deaf");
+        assert!(
+            failures.iter().all(|f| f.kind == FailureKind::Panic && f.detail.starts_with("what was that"))
+        );
+        // Told of ten steps on each of nine seats, it fails at the fourth and, made anew, at the eighth. Kept as it was
+        // it would fail at all from the fourth on.
+        assert_eq!(failures.len(), 18);
+    }
+
+    #[test]
+    fn a_stopped_game_is_not_finished() {
+        let stop = Stop::default();
+        stop.stop();
+        assert!(plan(3, &["keeps", "other"], 1).play(1, &stop).is_none());
+        let stop = Stop::default();
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(Duration::from_millis(20));
+                stop.stop();
+            });
+            assert!(plan(3, &["waits", "waits"], 1).play(1, &stop).is_none());
+        });
+    }
+}

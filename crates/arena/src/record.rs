@@ -152,3 +152,99 @@ fn play_turn(table: &mut dyn AnyTable, turn: Turn, told: &[(usize, &str)]) -> Re
 fn on_line(line: usize, bad: Bad) -> Bad {
     Bad::new(bad.word, format!("line {line}: {}", bad.why))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::plan;
+    use nply_core::Stop;
+    use proptest::prelude::*;
+
+    /// A finished game of dice.
+    fn sample() -> (crate::Match, String) {
+        let plan = plan(3, &["keeps", "other"], 4);
+        let record = plan.play(5, &Stop::default()).expect("not stopped").record;
+        (plan, record)
+    }
+
+    fn with_line(record: &str, number: usize, line: &str) -> String {
+        let lines = record.lines().enumerate().map(|(i, old)| if i + 1 == number { line } else { old });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_record_replays_to_its_end() {
+        let (plan, record) = sample();
+        let table = replay(plan.game(), &record).expect("a whole record");
+        assert_eq!(table.turn(), Turn::Over);
+        let outcome = plan.play(5, &Stop::default()).expect("not stopped").outcome;
+        assert_eq!(table.payoffs().seats(3), outcome.payoffs);
+        // The start is told, since a set-up may be random.
+        assert!(record.lines().nth(2).is_some_and(|line| line.starts_with("# start {\"bonus\":")));
+    }
+
+    #[test]
+    fn damage_is_named_with_its_line() {
+        let (plan, record) = sample();
+        let bad = |text: &str| replay(plan.game(), text).err().expect("refused").to_string();
+        let line = |number, line| bad(&with_line(&record, number, line));
+        assert!(bad("").contains("line 1: not a game record"));
+        assert!(line(1, "# nply record 2").contains("`# nply record 2`: line 1"));
+        assert!(line(2, "# game dice/4").starts_with("`dice/4`: line 2"));
+        assert!(line(3, "# start {\"bonus\"").contains("line 3: not a state"));
+        assert!(line(4, "7").starts_with("`7`: line 4: a die shows"));
+        assert!(line(6, "kepe").starts_with("`kepe`: line 6: unknown action here; did you mean keep?"));
+        assert!(line(6, "keep pass").contains("line 6: one action on each line"));
+        assert!(line(16, "# payoffs 1 1 1").starts_with("`1 1 1`: line 16: the moves lead to"));
+        assert!(bad(&(record.clone() + "keep")).starts_with("`keep`: line 17: the record ended before"));
+        assert!(bad(&(record.clone() + "# start {}")).contains("stands on line 3 already"));
+    }
+
+    #[test]
+    fn every_cut_is_noticed() {
+        let (plan, record) = sample();
+        let lines: Vec<&str> = record.lines().collect();
+        for kept in 0..lines.len() {
+            assert!(replay(plan.game(), &lines[..kept].join("\n")).is_err(), "{kept} lines");
+            let mut holed = lines.clone();
+            holed.remove(kept);
+            assert!(replay(plan.game(), &holed.join("\n")).is_err(), "without line {}", kept + 1);
+        }
+    }
+
+    #[test]
+    fn moves_may_be_few_and_bare() {
+        let (plan, record) = sample();
+        let play = |text: &str| play_moves(plan.game(), Seed(1), text);
+        assert_eq!(play("").expect("nothing").turn(), Turn::Chance);
+        let table = play("6\n\n# the first round\nkeep\r\npass\n  keep\n2\n").expect("moves");
+        assert_eq!(table.turn(), Turn::One(Player::new(0)));
+        assert!(table.state_text(None).contains("[6,0,6]"));
+        assert_eq!(play(&record).expect("a record").turn(), Turn::Over);
+        // Only a record names a start; elsewhere the same words are a remark.
+        assert!(play("# start nonsense\n6").is_ok());
+        let bad = play("6\nkeep\npass").err().expect("refused").to_string();
+        assert_eq!(bad, "`keep`: line 2: p3 acts in this turn too, and its line is missing");
+        let bare: Vec<&str> = record.lines().filter(|line| !line.starts_with('#')).chain(["5"]).collect();
+        let bad = play(&bare.join("\n")).err().expect("refused").to_string();
+        assert_eq!(bad, "`5`: line 13: the game is over before");
+    }
+
+    proptest! {
+        #[test]
+        fn no_text_panics(
+            text in "(?s).{0,200}",
+            at in 0usize..400,
+            bytes in proptest::collection::vec(any::<u8>(), 0..6),
+        ) {
+            let (plan, record) = sample();
+            let _ = replay(plan.game(), &text);
+            let _ = play_moves(plan.game(), Seed(1), &text);
+            let mut damaged = record.into_bytes();
+            let at = at.min(damaged.len());
+            let end = (at + bytes.len() / 2).min(damaged.len());
+            damaged.splice(at..end, bytes);
+            let _ = replay(plan.game(), &String::from_utf8_lossy(&damaged));
+        }
+    }
+}

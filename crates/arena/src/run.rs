@@ -2,8 +2,9 @@
 
 use crate::outcome::{Outcome, Played};
 use crate::plan::Match;
+use crate::report::Report;
 use crate::store::Store;
-use crate::tally::{Report, Tally};
+use crate::tally::Tally;
 use nply_core::{Bad, Stop};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Mutex;
@@ -156,5 +157,105 @@ impl Collect<'_> {
             self.tally.add(&game);
         }
         self.tally.report()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::plan;
+
+    fn table(plan: &Match, games: u64, threads: usize) -> Report {
+        run(plan, games, threads, &Stop::default(), None, &mut |_| ()).expect("no store, no error")
+    }
+
+    fn json(report: &Report) -> String {
+        serde_json::to_string(report).expect("plain data")
+    }
+
+    #[test]
+    fn threads_change_no_digit() {
+        let few = (2, &["uct:c=0.4", "random", "greedy"][..]);
+        for (seats, agents) in [few, (3, &["keeps", "other"]), (5, &["a", "panics", "illegal"])] {
+            let plan = plan(seats, agents, 7);
+            let (one, four) = (table(&plan, 37, 1), table(&plan, 37, 4));
+            assert_eq!(json(&one), json(&four));
+            assert_eq!(one.games, 37);
+        }
+    }
+
+    #[test]
+    fn wins_add_up_to_games_and_whole_cycles_are_fair() {
+        let two = (3, &["keeps", "b"][..]);
+        let more = [(4, &["keeps", "b", "c"][..]), (4, &["a", "b", "c", "d"]), (3, &["a", "b", "c", "d"])];
+        for (seats, agents) in more.into_iter().chain([two]) {
+            let plan = plan(seats, agents, 3);
+            let games = 2 * plan.seatings().len();
+            let report = table(&plan, games, 2);
+            let wins: f64 = report.agents.iter().map(|row| row.wins).sum();
+            assert!((wins - games as f64).abs() < 1e-9);
+            let held: u64 = report.agents.iter().map(|row| row.seats).sum();
+            assert_eq!(held, games * seats as u64);
+            for row in &report.by_seat {
+                assert_eq!(row.games, games);
+                assert!(row.agents.iter().all(|agent| agent.games == games / agents.len() as u64), "{row:?}");
+            }
+            assert!(report.agents.windows(2).all(|pair| pair[0].seats == pair[1].seats));
+        }
+    }
+
+    #[test]
+    fn equal_agents_are_told_apart_and_other_seeds_give_other_games() {
+        let plan_of = |seed| plan(3, &["keeps", "keeps"], seed);
+        let report = table(&plan_of(1), 6, 2);
+        assert_eq!(
+            report.agents.iter().map(|row| row.agent.as_str()).collect::<Vec<_>>(),
+            ["keeps", "keeps"]
+        );
+        // Keeping every die, all tie in every game: each agent wins half, whatever its seats.
+        assert!(report.agents.iter().all(|row| (row.win_rate - 0.5).abs() < 1e-12));
+        let payoffs = |seed| table(&plan_of(seed), 30, 2).agents[0].mean_payoff;
+        assert_ne!(payoffs(1), payoffs(2));
+    }
+
+    #[test]
+    fn a_stop_gives_the_table_of_what_was_finished() {
+        let plan = plan(3, &["keeps", "other"], 1);
+        let stop = Stop::default();
+        let mut told = 0;
+        let report = run(&plan, 1_000_000, 2, &stop, None, &mut |progress| {
+            told += 1;
+            if progress.done >= 20 {
+                stop.stop();
+            }
+        });
+        let report = report.expect("no store, no error");
+        assert!((20..1_000_000).contains(&report.games) && told > 20, "{}", report.games);
+        let wins: f64 = report.agents.iter().map(|row| row.wins).sum();
+        assert!((wins - report.games as f64).abs() < 1e-9);
+    }
+
+    #[test]
+    fn progress_is_told_also_while_no_game_ends() {
+        let plan = plan(3, &["waits", "waits"], 1);
+        let stop = Stop::default();
+        let mut told = 0;
+        let report = run(&plan, 10, 2, &stop, None, &mut |progress| {
+            told += 1;
+            assert_eq!((progress.done, progress.total, progress.left()), (0, 10, None));
+            if told == 3 {
+                stop.stop();
+            }
+        });
+        assert_eq!(report.expect("no store, no error").games, 0);
+    }
+
+    #[test]
+    fn the_time_left_is_that_of_the_games_left() {
+        let tally = Tally::new(&plan(3, &["a", "b"], 1));
+        let elapsed = Duration::from_secs(10);
+        let progress = Progress { done: 60, total: 100, played: 20, elapsed, tally: &tally };
+        assert_eq!((progress.rate(), progress.left()), (2.0, Some(Duration::from_secs(20))));
+        assert_eq!(Progress { done: 40, played: 0, ..progress }.left(), None);
     }
 }

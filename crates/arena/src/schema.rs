@@ -16,6 +16,9 @@ const APPLICATION: i32 = i32::from_be_bytes(*b"nply");
 /// Changes when older programs can no longer read the store, or newer ones the old.
 const FORMAT: i32 = 1;
 
+/// Where SQLite logs changes beside the file.
+const LOGS: [&str; 2] = ["-wal", "-journal"];
+
 const TABLES: &str = "
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE games (
@@ -26,7 +29,7 @@ const TABLES: &str = "
 
 /// Makes a new store. It appears under its name when it is whole, so that a kill cannot leave half of one.
 pub(crate) fn create(path: &Path, meta: &[(&str, String)]) -> Result<(), Bad> {
-    for end in ["-wal", "-journal"] {
+    for end in LOGS {
         let left = beside(path, end);
         if left.exists() {
             let why = "left over from a store that is gone, and would be mixed with a new one; move it away";
@@ -57,52 +60,72 @@ fn fill(path: &Path, meta: &[(&str, String)]) -> rusqlite::Result<()> {
 }
 
 /// Opens a store that exists. Any other file is refused from its first bytes, before SQLite could change it.
-pub(crate) fn open(path: &Path, flags: OpenFlags) -> Result<Connection, Bad> {
+///
+/// Readers too may write: what a killed process left half done has to be undone before anything can be read.
+pub(crate) fn open(path: &Path) -> Result<Connection, Bad> {
     let name = path.display().to_string();
     if path.is_dir() {
         return Err(Bad::new(name, "this is a folder; a store is a file"));
     }
     known_header(path).map_err(|why| Bad::new(name, why))?;
-    let flags = flags | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let db = Connection::open_with_flags(path, flags).map_err(|e| told(path, e))?;
     check(&db).map_err(|e| told(path, e))?.map_or(Ok(db), |damage| {
         Err(Bad::new(path.display().to_string(), format!("this store is damaged: {damage}")))
     })
 }
 
-/// Looks for damage; a store that has some is left as it is.
+/// Looks for damage. A store that is whole stays exactly as it is, also in closing it, until [`write()`] takes it over.
 fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     let found: String = db.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
-    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok((found != "ok").then(|| found.lines().next_back().unwrap_or_default().to_string()))
 }
 
-/// The header of a database: its kind at 0, the format of its owner at 60, its owner at 68 (SQLite's file format, 1.3).
+/// Makes a store ready for many small changes, each safe against the end of the process.
+pub(crate) fn write(db: &Connection) -> rusqlite::Result<()> {
+    db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    db.pragma_update(None, "journal_mode", "WAL")?;
+    db.pragma_update(None, "synchronous", "NORMAL")
+}
+
+/// Knows a store by its header (SQLite's file format, 1.3): kind at 0, size of pages at 16, their number at 28, format of
+/// the owner at 60, owner at 68.
 fn known_header(path: &Path) -> Result<(), String> {
-    let mut header = [0; 100];
-    let read = File::open(path).and_then(|mut file| file.read_exact(&mut header));
-    match read {
+    let (header, length) = match header(path) {
         Err(e) if e.kind() == ErrorKind::UnexpectedEof => return Err("not a store of matches".into()),
-        Err(e) => return Err(format!("cannot be read: {e}")),
-        Ok(()) => {}
-    }
+        read => read.map_err(|e| format!("cannot be read: {e}"))?,
+    };
     let number = |at: usize| i32::from_be_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]);
     if !header.starts_with(b"SQLite format 3\0") || number(68) != APPLICATION {
         return Err("not a store of matches".into());
     }
-    match number(60) {
-        FORMAT => Ok(()),
-        other => Err(format!("a store of format {other}; this program reads format {FORMAT}")),
+    if number(60) != FORMAT {
+        return Err(format!("a store of format {}; this program reads format {FORMAT}", number(60)));
     }
+    // SQLite takes a last page that is cut off for one that ends in zeros. A log beside the file may hold its end.
+    let page = u64::from(u16::from_be_bytes([header[16], header[17]]));
+    let cut_off =
+        length < page * u64::from(number(28) as u32) && LOGS.iter().all(|end| !beside(path, end).exists());
+    if cut_off { Err("this store is damaged: its end is cut off".into()) } else { Ok(()) }
+}
+
+fn header(path: &Path) -> std::io::Result<([u8; 100], u64)> {
+    let mut header = [0; 100];
+    let mut file = File::open(path)?;
+    file.read_exact(&mut header)?;
+    Ok((header, file.metadata()?.len()))
 }
 
 /// What SQLite says, in our words where they are clearer.
 pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
     let why = match e.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => "in use by another process".into(),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => format!("this store is damaged: {e}"),
+        // Unknown: a table or a column is missing.
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase | ErrorCode::Unknown) => {
+            format!("this store is damaged: {e}")
+        }
         Some(ErrorCode::DiskFull) => "the disk is full; what was written stays".into(),
         Some(ErrorCode::ReadOnly) => "this file cannot be written".into(),
         Some(ErrorCode::ConstraintViolation) => format!("another process wrote this store: {e}"),

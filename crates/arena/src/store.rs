@@ -9,7 +9,6 @@ use crate::outcome::{Outcome, Played};
 use crate::plan::Match;
 use crate::schema::{self, told};
 use nply_core::Bad;
-use rusqlite::{Connection, OpenFlags};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -34,9 +33,9 @@ impl Store {
         if path.symlink_metadata().is_err() {
             schema::create(path, &meta(plan))?;
         }
-        let archive = Archive::with(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+        let archive = Archive::open(path)?;
         same_match(&archive, plan)?;
-        prepare(archive.db()).map_err(|e| told(path, e))?;
+        schema::write(archive.db()).map_err(|e| told(path, e))?;
         Ok(Store { archive, _lock: lock })
     }
 
@@ -81,6 +80,13 @@ impl Store {
     }
 }
 
+impl Drop for Store {
+    fn drop(&mut self) {
+        // Back to a single file, which can be read from anywhere. If others read it now, it stays as it is.
+        let _ = self.archive.db().pragma_update(None, "journal_mode", "DELETE");
+    }
+}
+
 /// What a store says about its match.
 fn meta(plan: &Match) -> Vec<(&'static str, String)> {
     vec![
@@ -109,12 +115,48 @@ fn same_match(archive: &Archive, plan: &Match) -> Result<(), Bad> {
     Ok(())
 }
 
-/// Only a store of this match is changed, and first by this.
-fn prepare(db: &Connection) -> rusqlite::Result<()> {
-    db.pragma_update(None, "journal_mode", "WAL")?;
-    db.pragma_update(None, "synchronous", "NORMAL")
-}
-
 fn json<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("plain data")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::run;
+    use crate::testing::plan;
+    use nply_core::Stop;
+
+    #[test]
+    fn a_full_disk_ends_the_run_and_loses_nothing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("match.db");
+        let plan = plan(3, &["keeps", "other"], 1);
+        let mut store = Store::open(&path, &plan).expect("a new store");
+        let db = store.archive.db();
+        let pages: i64 = db.query_row("PRAGMA page_count", (), |row| row.get(0)).expect("a number");
+        let most = format!("PRAGMA max_page_count = {}", pages + 3);
+        db.query_row(&most, (), |_| Ok(())).expect("a number");
+        let stop = Stop::default();
+        let told = run(&plan, 1000, 2, &stop, Some(&mut store), &mut |_| ()).unwrap_err();
+        assert_eq!(told.why, "the disk is full; what was written stays");
+        assert!(stop.is_stopped());
+        let kept = store.outcomes().expect("whole").len() as u64;
+        assert!(kept > 0, "something fits on three pages");
+        drop(store);
+        let mut store = Store::open(&path, &plan).expect("it goes on");
+        let report = run(&plan, kept + 5, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("room");
+        assert_eq!(report, run(&plan, kept + 5, 1, &Stop::default(), None, &mut |_| ()).expect("no store"));
+    }
+
+    #[test]
+    fn a_game_is_written_once() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let plan = plan(3, &["keeps", "other"], 1);
+        let mut store = Store::open(&folder.path().join("match.db"), &plan).expect("a new store");
+        let game = plan.play(3, &Stop::default()).expect("not stopped");
+        store.insert(&game).expect("the first time");
+        assert!(store.insert(&game).unwrap_err().why.starts_with("another process wrote this store"));
+        assert_eq!(store.outcomes().expect("whole").into_values().collect::<Vec<_>>(), [game.outcome]);
+        assert_eq!(store.archive().record(3), Ok(game.record));
+    }
 }

@@ -2,84 +2,8 @@
 
 use crate::outcome::{Failure, Outcome};
 use crate::plan::Match;
+use crate::report::{AgentRow, Report, SeatAgentRow, SeatRow};
 use nply_core::Player;
-use serde::Serialize;
-
-/// The table of a match: what `nply match --json` prints.
-///
-/// Where nothing was played, rates and means are 0 and the interval is `[0, 1]`.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
-    /// The game, with its number of seats.
-    pub game: String,
-    /// The seed of the match.
-    pub seed: u64,
-    /// Games finished.
-    pub games: u64,
-    /// The agents, in the order of the command line; an agent that was named twice stands twice.
-    pub agents: Vec<AgentRow>,
-    /// The seats in order: what sitting there was worth, whoever sat.
-    pub by_seat: Vec<SeatRow>,
-    /// What went wrong, in the order of games.
-    pub failures: Vec<Failure>,
-}
-
-/// One agent in a [`Report`].
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct AgentRow {
-    /// The agent as it was written.
-    pub agent: String,
-    /// Games in which it sat.
-    pub games: u64,
-    /// Seats that it held in them.
-    pub seats: u64,
-    /// Sum of its shares of the win: `1/t` when `t` seats tie for first; its own seats add up.
-    pub wins: f64,
-    /// Wins by games: with two agents, 0.5 means equal.
-    pub win_rate: f64,
-    /// 95 % interval of the win rate (Wilson).
-    pub ci95: [f64; 2],
-    /// Mean payoff of its seats.
-    pub mean_payoff: f64,
-    /// Mean rank of its seats.
-    pub mean_rank: f64,
-}
-
-/// One seat in a [`Report`].
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SeatRow {
-    /// The seat: `p1`, `p2`, ...
-    pub seat: String,
-    /// Games finished.
-    pub games: u64,
-    /// Sum of the shares of the win that fell to this seat.
-    pub wins: f64,
-    /// Wins by games: without an effect of seats, one by the number of seats.
-    pub win_rate: f64,
-    /// Mean payoff of this seat.
-    pub mean_payoff: f64,
-    /// Mean rank of this seat.
-    pub mean_rank: f64,
-    /// The agents on this seat, in the order of the command line.
-    pub agents: Vec<SeatAgentRow>,
-}
-
-/// One agent on one seat.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SeatAgentRow {
-    /// The agent as it was written.
-    pub agent: String,
-    /// Games in which it sat there.
-    pub games: u64,
-    /// Sum of the shares of the win that fell to it there.
-    pub wins: f64,
-    /// Wins by games.
-    pub win_rate: f64,
-    /// Its mean payoff there.
-    pub mean_payoff: f64,
-    /// Its mean rank there.
-    pub mean_rank: f64,
-}
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -218,4 +142,92 @@ pub fn wilson(wins: f64, games: u64) -> [f64; 2] {
     let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
     let scale = 1.0 + Z * Z / n;
     [((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outcome::SeatStats;
+
+    fn game(number: u64, seating: &[usize], payoffs: &[f32], ranks: &[u8]) -> Outcome {
+        Outcome {
+            number,
+            cycle: 0,
+            seating: seating.into(),
+            payoffs: payoffs.into(),
+            ranks: ranks.into(),
+            plies: 1,
+            stats: vec![SeatStats::default(); seating.len()],
+            failures: Vec::new(),
+        }
+    }
+
+    fn tally(games: &[Outcome]) -> Report {
+        let mut tally = Tally::of("dice/3", 5, vec!["a".into(), "b".into(), "b".into()], 3);
+        games.iter().for_each(|game| tally.add(game));
+        assert_eq!(tally.games(), games.len() as u64);
+        tally.report()
+    }
+
+    #[test]
+    fn shares_of_ties_and_of_several_seats_add_up() {
+        let report = tally(&[
+            game(1, &[0, 0, 1], &[2.0, 2.0, 1.0], &[1, 1, 3]),
+            game(2, &[0, 1, 1], &[0.0, 3.0, 3.0], &[3, 1, 1]),
+            game(3, &[1, 0, 0], &[1.0, 1.0, 1.0], &[1, 1, 1]),
+        ]);
+        let [a, b, c] = &report.agents[..] else { panic!("three agents") };
+        assert_eq!((a.games, a.seats, b.games, b.seats), (3, 5, 3, 4));
+        assert!((a.wins - 5.0 / 3.0).abs() < 1e-12 && (b.wins - 4.0 / 3.0).abs() < 1e-12);
+        assert!((a.win_rate - 5.0 / 9.0).abs() < 1e-12);
+        assert_eq!((a.mean_payoff, a.mean_rank), (6.0 / 5.0, 7.0 / 5.0));
+        // Named like the second, and an entry of its own: it did not sit.
+        assert_eq!((c.agent.as_str(), c.games, c.win_rate, c.ci95), ("b", 0, 0.0, [0.0, 1.0]));
+    }
+
+    #[test]
+    fn seats_are_told_apart() {
+        let report = tally(&[
+            game(1, &[0, 0, 1], &[2.0, 2.0, 1.0], &[1, 1, 3]),
+            game(2, &[1, 0, 0], &[9.0, 1.0, 0.0], &[1, 2, 3]),
+        ]);
+        let first = &report.by_seat[0];
+        assert_eq!((first.seat.as_str(), first.games, first.wins, first.win_rate), ("p1", 2, 1.5, 0.75));
+        assert_eq!((first.mean_payoff, first.mean_rank), (5.5, 1.0));
+        let held: Vec<u64> = first.agents.iter().map(|row| row.games).collect();
+        assert_eq!((held, first.agents[1].win_rate, first.agents[1].mean_payoff), (vec![1, 1, 0], 1.0, 9.0));
+        assert!(report.by_seat.iter().map(|row| row.wins).sum::<f64>() == 2.0);
+    }
+
+    #[test]
+    fn the_table_has_the_fields_of_the_contract() {
+        let json = serde_json::to_value(tally(&[game(1, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2])])).unwrap();
+        let fields = |value: &serde_json::Value| {
+            let mut fields: Vec<_> = value.as_object().unwrap().keys().cloned().collect();
+            fields.sort();
+            fields
+        };
+        assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
+        let agent = ["agent", "ci95", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
+        assert_eq!(fields(&json["agents"][0]), agent);
+        assert_eq!(
+            (&json["failures"], &json["game"]),
+            (&serde_json::json!([]), &serde_json::json!("dice/3"))
+        );
+    }
+
+    #[test]
+    fn intervals_are_those_of_wilson() {
+        let near = |wins, games, low: f64, high: f64| {
+            let [lo, hi] = wilson(wins, games);
+            assert!((lo - low).abs() < 5e-5 && (hi - high).abs() < 5e-5, "{wins}/{games}: {lo} {hi}");
+        };
+        // Newcombe (1998), table I, method 3.
+        near(81.0, 263, 0.2553, 0.3662);
+        near(15.0, 148, 0.0624, 0.1605);
+        near(0.0, 20, 0.0, 0.1611);
+        near(1.0, 29, 0.0061, 0.1718);
+        near(29.0, 29, 0.8830, 1.0);
+        near(0.5, 1, 0.0546, 0.9454);
+    }
 }

@@ -1,0 +1,29 @@
+//! What the tests of stores share.
+
+use nply_arena::{Match, Report, Store, run};
+use nply_core::{Bad, Budget, Stop};
+use nply_registry::build_game;
+use std::path::Path;
+
+/// A match of these agents; `30it` for those without a budget.
+pub fn plan(game: &str, agents: &[&str], seed: u64) -> Match {
+    let game = build_game(&game.parse().expect("a spec")).expect("a game");
+    let agents = agents.iter().map(|text| text.parse().expect("an agent")).collect();
+    Match::new(game, agents, Budget::iterations(30), seed).expect("a match")
+}
+
+/// The match that most tests play.
+pub fn usual() -> Match {
+    plan("tic-tac-toe", &["uct", "random"], 1)
+}
+
+/// The table of an unbroken run without a store.
+pub fn unbroken(plan: &Match, games: u64) -> Report {
+    run(plan, games, 2, &Stop::default(), None, &mut |_| ()).expect("no store, no error")
+}
+
+/// Plays on into a store, which is closed again.
+pub fn play_into(path: &Path, plan: &Match, games: u64) -> Result<Report, Bad> {
+    let mut store = Store::open(path, plan)?;
+    run(plan, games, 2, &Stop::default(), Some(&mut store), &mut |_| ())
+}

@@ -1,0 +1,7 @@
+//! Tests of the arena from outside, with registered games.
+
+mod common;
+mod games;
+mod refusal;
+mod store;
+mod verify;

@@ -36,12 +36,8 @@ fn notes(args: &MatchArgs, plan: &Match, report: &Report, stopped: bool) {
             if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
         eprintln!("note: ended after {} of {} games{goes_on}", report.games, args.games);
     }
-    if !plan.seatings().is_balanced(report.games) {
-        let cycle = plan.seatings().len();
-        eprintln!(
-            "note: seats are unbalanced: {} games are no multiple of the {cycle} seatings",
-            report.games
-        );
+    if let Some(note) = plan.seatings().note(report.games, plan.game().about().chance) {
+        eprintln!("note: {note}");
     }
     if !report.failures.is_empty() {
         eprintln!("note: {} failures of agents; the first: {}", report.failures.len(), first_failure(report));

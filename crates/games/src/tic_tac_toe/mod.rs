@@ -14,10 +14,12 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TicTacToe;
 
-/// A position: the cells of each seat as bits, cell 0 top left, by rows.
+/// A position: the cells of each seat as bits, cell 0 top left, by rows; and whose turn it is, which the number of marks
+/// tells too, but slowly.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct State {
     marks: [u16; 2],
+    mover: u8,
 }
 
 /// A cell, 0 to 8 by rows.
@@ -54,19 +56,20 @@ impl State {
         FULL & !(self.marks[0] | self.marks[1])
     }
 
-    /// Seats alternate, so the number of empty cells tells whose turn it is: nine at the start.
-    #[inline]
-    fn mover(&self) -> usize {
-        1 - (self.empty().count_ones() & 1) as usize
-    }
-
     fn winner(&self) -> Option<usize> {
         (0..2).find(|&seat| has_line(self.marks[seat]))
     }
 
+    /// Only the seat that has just moved can have made a line.
     #[inline]
     fn is_over(&self) -> bool {
-        has_line(self.marks[0]) || has_line(self.marks[1]) || self.empty() == 0
+        has_line(self.marks[1 - self.mover as usize]) || self.empty() == 0
+    }
+
+    #[inline]
+    fn mark(&mut self, cell: u32) {
+        self.marks[self.mover as usize & 1] |= 1 << cell;
+        self.mover ^= 1;
     }
 }
 
@@ -82,7 +85,7 @@ impl Game for TicTacToe {
     }
     #[inline]
     fn turn(&self, s: &State) -> Turn {
-        if s.is_over() { Turn::Over } else { Turn::One(Player::new(s.mover())) }
+        if s.is_over() { Turn::Over } else { Turn::One(Player::new(s.mover as usize)) }
     }
     #[inline]
     fn actions(&self, s: &State, _who: Player, out: &mut Vec<Cell>) {
@@ -95,7 +98,7 @@ impl Game for TicTacToe {
     #[inline]
     fn apply(&self, s: &mut State, a: Cell) {
         debug_assert!(s.empty() >> a.0 & 1 == 1);
-        s.marks[s.mover()] |= 1 << a.0;
+        s.mark(u32::from(a.0));
     }
     fn payoffs(&self, s: &State) -> Values {
         match s.winner() {
@@ -134,6 +137,7 @@ fn parse_board(text: &str) -> Option<State> {
             _ => return None,
         }
     }
+    s.mover = 1 - (s.empty().count_ones() & 1) as u8;
     Some(s)
 }
 
@@ -252,8 +256,7 @@ impl Playout<TicTacToe> for RandomCells {
             if s.is_over() {
                 return plies;
             }
-            let cell = rng.pick_bit(u64::from(s.empty()));
-            s.marks[s.mover()] |= 1 << cell;
+            s.mark(rng.pick_bit(u64::from(s.empty())));
         }
         limit
     }

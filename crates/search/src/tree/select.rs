@@ -35,10 +35,17 @@ pub(super) fn explore(n: u32) -> f32 {
     (LN[(n >> shift) as usize] + shift as f32 * std::f32::consts::LN_2).sqrt()
 }
 
-/// The best arm; ties at random, so that seats which decide at once do not move in lockstep.
+/// The best arm; of equal ones the first, which is a random one, since arms lie in the order in which they were tried.
+/// Without a branch on the scores, which no processor can predict.
 #[inline]
-pub(super) fn best_of<A>(arms: &[Arm<A>], width: f32, rng: &mut Rng) -> usize {
-    best(arms.len(), |i| arms[i].mean + width * arms[i].spread, rng)
+pub(super) fn best_of<A>(arms: &[Arm<A>], width: f32) -> usize {
+    let (mut best, mut highest) = (0, f32::NEG_INFINITY);
+    for (i, arm) in arms.iter().enumerate() {
+        let own = arm.mean + width * arm.spread;
+        best = if own > highest { i } else { best };
+        highest = if own > highest { own } else { highest };
+    }
+    best
 }
 
 /// The place of the best candidate, each with the exploration of the times it could be taken.
@@ -57,22 +64,22 @@ pub(super) fn best_available<A>(
     best(candidates.len(), score, rng)
 }
 
-/// Without a branch on the scores, which no processor can predict; equal scores are rare and looked at afterwards.
+/// Ties at random, so that seats which decide at once do not move in lockstep.
 #[inline]
 fn best(many: usize, score: impl Fn(usize) -> f32, rng: &mut Rng) -> usize {
-    let (mut best, mut highest, mut ties) = (0, f32::NEG_INFINITY, 0);
+    let (mut best, mut highest, mut ties) = (0, f32::NEG_INFINITY, 1);
     for i in 0..many {
         let own = score(i);
-        let (higher, equal) = (own > highest, own == highest);
-        best = if higher { i } else { best };
-        ties = if higher { 1 } else { ties + u32::from(equal) };
-        highest = if higher { own } else { highest };
+        if own > highest {
+            (best, highest, ties) = (i, own, 1);
+        } else if own == highest {
+            ties += 1;
+            if rng.below(ties) == 0 {
+                best = i;
+            }
+        }
     }
-    if ties == 1 {
-        return best;
-    }
-    let chosen = rng.below(ties.max(1)) as usize;
-    (0..many).filter(|&i| score(i) == highest).nth(chosen).unwrap_or(best)
+    best
 }
 
 #[cfg(test)]

@@ -92,8 +92,8 @@ impl<G: Game> Run<'_, G> {
             return self.outside(who);
         }
         let node = self.cursors[tree].node;
-        self.list_candidates(node, who);
-        let place = self.untried(node).unwrap_or_else(|| self.select_open(node));
+        let untried = self.list_candidates(node, who);
+        let place = if untried > 0 { self.untried(node, untried) } else { self.select_open(node) };
         let visit = Visit { node, offset: self.candidates[place] };
         let arm = self.slab.nodes[node as usize].first + u32::from(visit.offset);
         self.cursors[tree].leaving |= self.slab.arms[arm as usize].n == 0;
@@ -137,26 +137,28 @@ impl<G: Game> Run<'_, G> {
         true
     }
 
-    /// Finds or adds the arm of each legal action, and counts that it could be taken.
-    fn list_candidates(&mut self, node: u32, who: Player) {
+    /// Finds or adds the arm of each legal action, counts that it could be taken, and says how many are untried.
+    fn list_candidates(&mut self, node: u32, who: Player) -> u32 {
         self.candidates.clear();
+        let (mut expected, mut untried) = (0, 0);
         for &action in &self.list {
-            let arm = self.slab.arm_for(node, who, action);
-            self.slab.available[arm as usize] += 1;
-            self.candidates.push((arm - self.slab.nodes[node as usize].first) as u16);
+            let offset = self.slab.offset_for(node, who, action, expected);
+            let arm = self.slab.nodes[node as usize].first as usize + offset as usize;
+            self.slab.available[arm] += 1;
+            untried += u32::from(self.slab.arms[arm].n == 0);
+            self.candidates.push(offset);
+            expected = offset + 1;
         }
+        untried
     }
 
     /// Expand: the place of an untried candidate, at random.
-    fn untried(&mut self, node: u32) -> Option<usize> {
+    fn untried(&mut self, node: u32, untried: u32) -> usize {
+        let chosen = self.rng.below(untried) as usize;
         let arms = self.slab.arms_of(node);
-        let fresh = |&place: &usize| arms[self.candidates[place] as usize].n == 0;
-        let many = (0..self.candidates.len()).filter(fresh).count() as u32;
-        if many == 0 {
-            return None;
-        }
-        let chosen = self.rng.below(many) as usize;
-        (0..self.candidates.len()).filter(fresh).nth(chosen)
+        let mut fresh =
+            (0..self.candidates.len()).filter(|&place| arms[self.candidates[place] as usize].n == 0);
+        fresh.nth(chosen).expect("so many are untried")
     }
 
     /// Select: the place of the best candidate.

@@ -1,7 +1,7 @@
 //! The memory of a tree: nodes and arms in two slabs with 32-bit indices; the arms of a node lie side by side.
 
 use nply_core::Player;
-use nply_core::hash::Map;
+use nply_core::hash::{Map, chain};
 
 /// "No such index": the root is the child of no arm.
 pub(super) const NONE: u32 = 0;
@@ -47,8 +47,8 @@ pub(super) struct Slab<A> {
     pub arms: Vec<Arm<A>>,
     /// How often each arm was legal when its node was visited; empty where every arm always is.
     pub available: Vec<u32>,
-    /// Children that follow not from an arm alone but from what happened since.
-    children: Map<(u32, u64), u32>,
+    /// Children that follow not from an arm alone but from what happened since; by node and key in one.
+    children: Map<u64, u32>,
     /// Blocks of arms given back, by their room (2^i arms).
     free: [Vec<u32>; 17],
 }
@@ -99,25 +99,29 @@ impl<A: Copy> Slab<A> {
         &self.arms[node.first as usize..node.first as usize + node.len as usize]
     }
 
-    /// The index of an arm of an open node; it is added if it is new.
-    pub fn arm_for(&mut self, node: u32, seat: Player, action: A) -> u32
+    /// The place of an arm among those of an open node; it is added if it is new. Lists keep their order, so the arm is
+    /// looked for first where it would follow the one found before.
+    pub fn offset_for(&mut self, node: u32, seat: Player, action: A, expected: u16) -> u16
     where
         A: Eq,
     {
         let same = |arm: &Arm<A>| arm.action == action && arm.seat == seat;
-        let first = self.nodes[node as usize].first;
-        if let Some(i) = self.arms_of(node).iter().position(same) {
-            return first + i as u32;
+        let arms = self.arms_of(node);
+        if arms.get(expected as usize).is_some_and(same) {
+            return expected;
+        }
+        if let Some(offset) = arms.iter().position(same) {
+            return offset as u16;
         }
         let Node { len, room, .. } = self.nodes[node as usize];
         if len == room {
             self.widen(node, fresh(seat, action));
         }
-        let index = self.nodes[node as usize].first + u32::from(len);
-        self.arms[index as usize] = fresh(seat, action);
-        self.available[index as usize] = 0;
+        let index = self.nodes[node as usize].first as usize + len as usize;
+        self.arms[index] = fresh(seat, action);
+        self.available[index] = 0;
         self.nodes[node as usize].len += 1;
-        index
+        len
     }
 
     /// Moves the arms of an open node to a block of twice the room, filled up with an arm that is not read.
@@ -145,12 +149,12 @@ impl<A: Copy> Slab<A> {
     /// The child that follows from what happened since the node.
     #[inline]
     pub fn child(&self, node: u32, key: u64) -> Option<u32> {
-        self.children.get(&(node, key)).copied()
+        self.children.get(&chain(u64::from(node), key)).copied()
     }
 
     /// Makes it known.
     pub fn set_child(&mut self, node: u32, key: u64, child: u32) {
-        self.children.insert((node, key), child);
+        self.children.insert(chain(u64::from(node), key), child);
     }
 
     /// Memory held, in bytes.
@@ -159,7 +163,7 @@ impl<A: Copy> Slab<A> {
             + self.arms.capacity() * size_of::<Arm<A>>()
             + self.available.capacity() * size_of::<u32>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
-            + self.children.capacity() * 8 / 7 * (size_of::<((u32, u64), u32)>() + 1)
+            + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
     }
 }
 

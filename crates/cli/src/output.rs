@@ -17,20 +17,17 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A table with a head; numbers are put to the right.
+/// A table with a head. Columns whose head begins with `>` are put to the right.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
-    table.set_header(head);
+    table.set_header(head.iter().map(|name| name.trim_start_matches('>')));
     for row in rows {
         table.add_row(row);
     }
-    let numeric = |text: &String| {
-        text.is_empty() || !text.contains(' ') && text.starts_with(|c: char| c.is_ascii_digit() || c == '-')
-    };
-    for (i, column) in table.column_iter_mut().enumerate() {
-        let numbers = !rows.is_empty() && rows.iter().all(|row| row.get(i).is_some_and(numeric));
-        column.set_cell_alignment(if numbers { CellAlignment::Right } else { CellAlignment::Left });
+    for (column, name) in table.column_iter_mut().zip(head) {
+        let right = name.starts_with('>');
+        column.set_cell_alignment(if right { CellAlignment::Right } else { CellAlignment::Left });
         column.set_padding((0, 2));
     }
     let lines = table.to_string();

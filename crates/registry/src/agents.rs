@@ -74,36 +74,23 @@ const MAXN: &[OptionInfo] = &[
     PLAYOUT,
     OPEN,
 ];
-const UCT: &[OptionInfo] = &[
-    option("c", "0.4", "0..", "exploration constant, for utilities in 0..1"),
-    option("leaf", "playout", "playout|static", "how leaves are valued"),
-    LENGTH,
-    UTILITY,
-    FINAL,
-    PLAYOUT,
-    EVAL,
-    OPEN,
-];
-const MCTS: &[OptionInfo] = &[
-    option("c", "0.4", "0..", "exploration constant, for utilities in 0..1"),
-    option("leaf", "static", "playout|static", "how leaves are valued"),
-    LENGTH,
-    UTILITY,
-    FINAL,
-    PLAYOUT,
-    EVAL,
-    OPEN,
-];
-const IS_MCTS: &[OptionInfo] = &[
-    option("c", "0.7", "0..", "exploration constant, for utilities in 0..1"),
-    option("leaf", "playout", "playout|static", "how leaves are valued"),
-    LENGTH,
-    UTILITY,
-    FINAL,
-    PLAYOUT,
-    EVAL,
-    OPEN,
-];
+const UCT: &[OptionInfo] = &tree("0.4", "playout");
+const MCTS: &[OptionInfo] = &tree("0.4", "static");
+const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
+
+/// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
+const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 8] {
+    [
+        option("c", c, "0..", "exploration constant, for utilities in 0..1"),
+        option("leaf", leaf, "playout|static", "how leaves are valued"),
+        LENGTH,
+        UTILITY,
+        FINAL,
+        PLAYOUT,
+        EVAL,
+        OPEN,
+    ]
+}
 
 /// Every agent. A new algorithm is one entry here.
 pub const AGENTS: &[AgentInfo] = &[

@@ -49,7 +49,7 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             ]
         };
         let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
-        print(&table(&["game", "what", "rate", "", "bytes/node"], &lines));
+        print(&table(&["game", "what", ">rate", "", ">bytes/node"], &lines));
     }
     Ok(ExitCode::SUCCESS)
 }

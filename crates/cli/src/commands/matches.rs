@@ -69,7 +69,7 @@ fn told(report: &Report) -> String {
             ]
         })
         .collect();
-    let head = ["agent", "games", "wins", "win rate", "95 % interval", "payoff", "rank"];
+    let head = ["agent", ">games", ">wins", ">win rate", ">95 % interval", ">payoff", ">rank"];
     let seats: Vec<String> =
         report.by_seat.iter().map(|seat| format!("{} {:.1} %", seat.seat, 100.0 * seat.win_rate)).collect();
     format!(

@@ -14,7 +14,7 @@ pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
         print_json(&json!({ "game": game.spec(), "leaves": leaves }))?;
     } else {
         let row = |(i, &n): (usize, &u64)| vec![(i + 1).to_string(), commas(n)];
-        print(&table(&["turns", "positions"], &leaves.iter().enumerate().map(row).collect::<Vec<_>>()));
+        print(&table(&[">turns", ">positions"], &leaves.iter().enumerate().map(row).collect::<Vec<_>>()));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -217,7 +217,7 @@ impl Session<'_> {
             vec![line.action.clone(), line.visits.to_string(), format!("{:.3}", line.values[who.index()])]
         };
         let rows: Vec<Vec<String>> = thought.lines.iter().take(3).map(row).collect();
-        say(&format!("{} advises:\n{}", self.hints, table(&["action", "visits", "value for you"], &rows)));
+        say(&format!("{} advises:\n{}", self.hints, table(&["action", ">visits", ">value for you"], &rows)));
         Ok(())
     }
 
@@ -253,7 +253,7 @@ impl Session<'_> {
             vec![who.to_string(), name, payoffs[who].to_string(), ranks[who].to_string()]
         };
         let rows: Vec<Vec<String>> = Player::all(self.seats.len()).map(row).collect();
-        let lines = table(&["seat", "agent", "payoff", "rank"], &rows);
+        let lines = table(&["seat", "agent", ">payoff", ">rank"], &rows);
         format!("\n{}\n\n{lines}", self.table.show(None))
     }
 }

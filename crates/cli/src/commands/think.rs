@@ -48,8 +48,8 @@ fn thinker(table: &dyn AnyTable, named: Option<&str>) -> Result<Player, Bad> {
 
 fn told(thought: &Thought, who: Player, most: usize) -> String {
     let players = thought.lines[0].values.len();
-    let mut head = vec!["action".to_string(), "visits".into()];
-    head.extend(Player::all(players).map(|seat| seat.to_string()));
+    let mut head = vec!["action".to_string(), ">visits".into()];
+    head.extend(Player::all(players).map(|seat| format!(">{seat}")));
     head.push("expected".into());
     let row = |line: &nply_registry::ThoughtLine| {
         let mut row = vec![line.action.clone(), commas(line.visits)];

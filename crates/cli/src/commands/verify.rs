@@ -18,7 +18,10 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
         let row = |file: &FileReport| {
             vec![file.file.clone(), commas(file.games), commas(file.steps), commas(file.mismatches)]
         };
-        print(&table(&["file", "games", "steps", "mismatches"], &files.iter().map(row).collect::<Vec<_>>()));
+        print(&table(
+            &["file", ">games", ">steps", ">mismatches"],
+            &files.iter().map(row).collect::<Vec<_>>(),
+        ));
         for file in &files {
             if let Some(first) = &file.first {
                 print(&format!("{}: {first}", file.file));

@@ -29,16 +29,14 @@ pub struct Cell(u8);
 const FULL: u16 = 0b1_1111_1111;
 const LINES: [u16; 8] = [0o007, 0o070, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
-/// For each set of cells one bit: whether it holds a line.
-const HAS_LINE: [u64; 8] = {
-    let mut table = [0; 8];
+/// For each set of cells: whether it holds a line.
+static HAS_LINE: [bool; 512] = {
+    let mut table = [false; 512];
     let mut marks = 0;
-    while marks <= FULL as usize {
+    while marks < table.len() {
         let mut line = 0;
         while line < LINES.len() {
-            if marks as u16 & LINES[line] == LINES[line] {
-                table[marks / 64] |= 1 << (marks % 64);
-            }
+            table[marks] |= marks as u16 & LINES[line] == LINES[line];
             line += 1;
         }
         marks += 1;
@@ -46,8 +44,9 @@ const HAS_LINE: [u64; 8] = {
     table
 };
 
+#[inline]
 fn has_line(marks: u16) -> bool {
-    HAS_LINE[marks as usize / 64] >> (marks % 64) & 1 == 1
+    HAS_LINE[(marks & FULL) as usize]
 }
 
 impl State {

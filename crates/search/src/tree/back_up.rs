@@ -1,6 +1,7 @@
 //! Back up: every arm on the way learns the value for its own seat (max^n back-up).
 
 use super::engine::{Run, Visit};
+use super::select::explore;
 use nply_core::{Game, MAX_PLAYERS, Values};
 
 impl<G: Game> Run<'_, G> {
@@ -10,6 +11,7 @@ impl<G: Game> Run<'_, G> {
         for &Visit { node, offset } in &self.path {
             let node = &mut self.slab.nodes[node as usize];
             node.visits += 1;
+            node.explore = explore(node.visits);
             let arm = &mut self.slab.arms[node.first as usize + offset as usize];
             arm.n += 1;
             arm.spread = 1.0 / (arm.n as f32).sqrt();

@@ -2,7 +2,7 @@
 //! first, and an arm leads to its child without a table unless chance acted in between.
 
 use super::engine::{Run, Visit};
-use super::select::{best_of, explore};
+use super::select::best_of;
 use super::slab::NONE;
 use nply_core::hash::{chain, key_of};
 use nply_core::{Game, Joint, Player, PlayerSet, Turn};
@@ -71,7 +71,7 @@ impl<G: Game> Run<'_, G> {
             place.inside = false;
             tried
         } else {
-            best_of(arms, self.options.c * explore(header.visits))
+            best_of(arms, self.options.c * header.explore)
         };
         let arm = (first + offset) as u32;
         *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };

@@ -30,6 +30,8 @@ pub(super) struct Node {
     pub first: u32,
     /// Visits.
     pub visits: u32,
+    /// `sqrt(ln visits)`, the part of UCB1 that all arms share; kept here, since a descent would have to wait for it.
+    pub explore: f32,
     /// Number of arms.
     pub len: u16,
     /// Arms that fit before the block has to move.
@@ -88,7 +90,7 @@ impl<A: Copy> Slab<A> {
 
     fn add_node(&mut self, first: u32, len: u16, room: u16, forced: u16) -> u32 {
         grow(&mut self.nodes, 1);
-        self.nodes.push(Node { first, visits: 0, len, room, tried: 0, forced });
+        self.nodes.push(Node { first, visits: 0, explore: 0.0, len, room, tried: 0, forced });
         self.nodes.len() as u32 - 1
     }
 

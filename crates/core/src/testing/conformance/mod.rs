@@ -8,6 +8,8 @@ mod damage;
 mod declared;
 mod knowledge;
 mod rules;
+#[cfg(test)]
+mod tests;
 
 use crate::game::{Game, Joint, Step, Turn};
 use crate::hash::Map;

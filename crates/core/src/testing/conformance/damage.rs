@@ -38,7 +38,8 @@ impl<G: Listed> Suite<'_, G> {
                 g.step(&mut s, &step);
             }
             if g.turn(&s) == Turn::Over {
-                (g.payoffs(&s), g.ranks(&s));
+                g.payoffs(&s);
+                g.ranks(&s);
             }
         }));
         self.is(survived.is_ok(), "damaged-states", || format!("`validate` accepts {damaged}, then a panic"));

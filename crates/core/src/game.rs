@@ -104,7 +104,7 @@ pub struct Witness<A> {
 /// Rules are read through `&self`; a state is plain data without a generator or a pointer back; an action is small and
 /// `Copy`. Breaking a contract is a bug in the caller: the rules `debug_assert!` and do not return errors.
 ///
-/// A perfect-information, sequential game without chance writes the first eight methods and nothing else.
+/// A perfect-information, sequential game without chance writes the first seven methods and nothing else.
 pub trait Game: Send + Sync + Sized {
     /// A position: all that the rest of the game depends on, and all that each seat knows.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
@@ -172,9 +172,10 @@ pub trait Game: Send + Sync + Sized {
 
     /// Blanks what the seat does not know, canonically: two states that look alike to it become equal.
     fn hide(&self, _s: &mut Self::State, _who: Player) {}
-    /// Completes a state hidden for the seat, uniformly over all that is consistent with what it has seen.
+    /// Completes a state hidden for the seat, uniformly over all that is consistent with what it has seen. The hidden state
+    /// has to tell all that this needs: sizes of hands, and whatever the seat was shown before.
     fn determinise(&self, _s: &mut Self::State, _who: Player, _rng: &mut Rng) {}
-    /// How much of a step the seat saw.
+    /// How much of a step the seat saw: exactly what separates its view after this step from its views after others.
     fn sight(&self, _after: &Self::State, _step: &Step<Self::Action>, _who: Player) -> Sight {
         Sight::All
     }

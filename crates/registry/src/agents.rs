@@ -184,7 +184,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     let search: Box<dyn Search<G>> = match info.kind {
         Kind::Random => Box::new(Random),
         Kind::Greedy if opinions.order.is_none() => {
-            return Err(needs(spec, game, "a move ordering, which the game does not have"));
+            return Err(needs::<G>(spec, "a move ordering, which the game does not have"));
         }
         Kind::Greedy => Box::new(Greedy),
         Kind::MaxN => Box::new(MaxN::new(MaxNOptions {
@@ -194,9 +194,8 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
         Kind::Tree(variant) => {
             let tree = tree_options(variant, &options)?;
             if tree.leaf == Leaf::Static && opinions.evaluate.is_none() {
-                return Err(needs(
+                return Err(needs::<G>(
                     spec,
-                    game,
                     "an evaluation, which the game does not have; use leaf=playout",
                 ));
             }
@@ -263,10 +262,29 @@ fn budget_for(info: &AgentInfo, spec: &AgentSpec, default: Budget) -> Result<Bud
     Err(Bad::new(spec.to_string(), format!("{} takes a budget like {}", info.id, names.join(", "))))
 }
 
-fn needs<G: Listed>(spec: &AgentSpec, _game: &Arc<G>, what: &str) -> Bad {
+fn needs<G: Listed>(spec: &AgentSpec, what: &str) -> Bad {
     Bad::new(spec.to_string(), format!("{} cannot play {}: it needs {what}", spec.id, G::ABOUT.id))
 }
 
 fn no_presets(bad: Bad, info: &AgentInfo) -> Bad {
     if bad.word == PRESET { Bad::new(PRESET, format!("{} has no presets", info.id)) } else { bad }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn declared_defaults_are_those_of_the_searches() {
+        for info in AGENTS {
+            let options = Options::parse(info.options, &[], "").expect("nothing is given");
+            match info.kind {
+                Kind::Tree(variant) => {
+                    assert_eq!(tree_options(variant, &options), Ok(variant), "{}", info.id)
+                }
+                Kind::MaxN => assert_eq!(options.get("chance"), Ok(MaxNOptions::default().chance)),
+                Kind::Random | Kind::Greedy => {}
+            }
+        }
+    }
 }

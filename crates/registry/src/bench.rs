@@ -91,8 +91,11 @@ fn search<G: Listed>(game: &Arc<G>, spec: &AgentSpec, time: Duration) -> Result<
         let report = agent.report(&s, who, seed, &Stop::default());
         seed = seed.child(0);
         bytes = (report.moves_held > 0).then(|| report.bytes as f64 / report.moves_held as f64);
-        unit = if report.iterations > 0 { "iterations" } else { "nodes" };
-        report.iterations.max(if report.iterations > 0 { 0 } else { report.nodes.max(1) })
+        if report.iterations > 0 {
+            return report.iterations;
+        }
+        unit = "nodes";
+        report.nodes.max(1)
     });
     (rate.unit, rate.bytes_per_node) = (unit, bytes);
     Ok(rate)

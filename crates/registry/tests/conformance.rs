@@ -9,6 +9,11 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace is there")
 }
 
+/// The text of a file that must be there; `what` says what belongs into it.
+fn read(path: &Path, what: &str) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}; {what}", path.display()))
+}
+
 fn build(spec: &str) -> Box<dyn AnyGame> {
     let spec: GameSpec = spec.parse().unwrap_or_else(|bad| panic!("{spec}: {bad}"));
     build_game(&spec).unwrap_or_else(|bad| panic!("{spec}: {bad}"))
@@ -28,7 +33,10 @@ fn variants() -> Vec<Box<dyn AnyGame>> {
             }
         }
         for preset in about.presets {
-            let built = variants.iter().any(|game| game.spec().ends_with(&format!("preset={}", preset.id)));
+            let named = format!("preset={}", preset.id);
+            // Of this game: two games may give a preset the same name.
+            let built =
+                variants.iter().any(|game| game.about().id == about.id && game.spec().ends_with(&named));
             assert!(built, "preset {} of {} cannot be built with any number of seats", preset.id, about.id);
         }
     }
@@ -48,9 +56,28 @@ fn every_game_conforms() {
         if found.transpositions > 0 {
             println!("    {} distinguishable steps led to equal views", found.transpositions);
         }
+        println!("    payoffs {:?} within {:?}", found.payoffs, found.bounds);
         failures.extend(found.failures.into_iter().map(|failure| format!("{}: {failure}", game.spec())));
     }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+/// The default and each value that an option lists by name are values of it. Some need another option beside them.
+#[test]
+fn every_listed_value_of_an_option_is_one() {
+    for entry in GAMES {
+        let about = entry.about;
+        for option in about.options {
+            let named =
+                option.values.split('|').filter(|value| !value.contains("..") && !value.contains(' '));
+            for value in named.chain([option.default]) {
+                let spec = format!("{}:{}={value}", about.id, option.key);
+                let refused = build_game(&spec.parse().expect("a spec")).err();
+                let unknown = refused.filter(|bad| bad.why.contains(&format!("value of `{}`", option.key)));
+                assert!(unknown.is_none(), "{spec}: {unknown:?}");
+            }
+        }
+    }
 }
 
 #[test]
@@ -84,7 +111,7 @@ fn every_game_has_its_page() {
     ];
     for entry in GAMES {
         let path = root().join("docs/games").join(format!("{}.md", entry.about.id));
-        let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let page = read(&path, "the page of a game has the headings of the other pages");
         let mut at = 0;
         for heading in headings {
             let found = page[at..].lines().any(|line| line.starts_with(heading));
@@ -108,7 +135,7 @@ fn every_game_has_its_page() {
 fn every_agent_has_its_page() {
     for agent in AGENTS {
         let path = root().join("docs/algorithms").join(format!("{}.md", agent.id));
-        let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let page = read(&path, "the page of an agent tells its options");
         for option in agent.options {
             let key = option.key;
             assert!(page.contains(&format!("`{key}`")), "{} does not mention `{key}`", path.display());
@@ -120,7 +147,7 @@ fn every_agent_has_its_page() {
 fn every_game_has_perft_counts_and_they_hold() {
     for entry in GAMES {
         let path = root().join("tests/perft").join(format!("{}.txt", entry.about.id));
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+        let text = read(&path, "it has lines `SPEC seed=N: n1 n2 n3`, for every number of seats");
         let mut seats_counted = Vec::new();
         for line in text.lines().filter(|line| !line.starts_with('#') && !line.trim().is_empty()) {
             let (head, counts) = line.rsplit_once(": ").unwrap_or_else(|| panic!("not a count: {line}"));
@@ -129,7 +156,7 @@ fn every_game_has_perft_counts_and_they_hold() {
             let game = build(spec);
             assert_eq!(game.about().id, entry.about.id);
             let ours = game.perft(counts.len() as u32, Seed(seed.parse().expect("a seed")));
-            assert_eq!(ours, counts, "{line}");
+            assert!(ours == counts, "{}: `{line}`, but the rules give {ours:?}", path.display());
             seats_counted.push(game.players());
         }
         for seats in entry.about.seats {
@@ -161,13 +188,14 @@ fn every_game_has_playthroughs_and_they_hold() {
             std::fs::write(&path, &ours).expect("the file can be written");
             continue;
         }
-        let place = || ours.lines().zip(text.lines()).position(|(a, b)| a != b);
-        assert!(ours == text, "{} differs at line {:?}", path.display(), place().map(|i| i + 1));
+        let cure = "if that is right, NPLY_BLESS=1 writes it anew; read what changed";
+        let same = ours.lines().zip(text.lines()).take_while(|(a, b)| a == b).count();
+        assert!(ours == text, "{} differs from line {} on; {cure}", path.display(), same + 1);
     }
     for entry in GAMES {
         assert!(
             told.contains(&entry.about.id),
-            "{} has no playthrough in tests/playthroughs",
+            "{0} has no playthrough: write `# {0} seed=1 turns=60` into tests/playthroughs/{0}.txt, then NPLY_BLESS=1",
             entry.about.id
         );
     }

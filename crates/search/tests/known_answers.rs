@@ -262,3 +262,37 @@ fn searches_stop_at_the_signal_and_keep_to_nodes_and_memory() {
     assert_eq!(small.iterations, 200_000, "a full tree keeps searching");
     assert!(small.bytes < (1 << 20) * 5 / 4 && large.bytes > 3 << 19, "{} {}", small.bytes, large.bytes);
 }
+
+#[test]
+fn a_memory_limit_does_not_depend_on_earlier_searches() {
+    let tree = TreeGame::random(4, 11, 5, true, &mut Seed(8).rng());
+    for options in [TreeOptions::UCT, TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
+        let view = View::of(&tree, &0, Player::new(0));
+        let mut search = Mcts::new(TreeOptions { c: 5.0, ..options });
+        let mut within = |bytes| {
+            let limits = Budget { bytes: Some(bytes), ..Budget::iterations(5000) }.into();
+            search.think(&tree, &Opinions::default(), &view, &limits, Seed(1).rng())
+        };
+        let (first, second) = (within(100_000), within(100_000));
+        assert!(first.bytes >= 100_000, "the limit is reached: {}", first.bytes);
+        assert_eq!((&first.lines, first.depth, first.bytes), (&second.lines, second.depth, second.bytes));
+        // However little memory there is, the root is searched.
+        assert_eq!(within(1).lines.iter().map(|line| line.visits).sum::<u64>(), 5000);
+    }
+}
+
+#[test]
+fn maxn_counts_the_turns_of_its_playouts() {
+    // Two moves, each followed by a playout of one turn, since there is no evaluation.
+    let tree = TreeGame::parse(2, "1(2([1 0] [2 0]) 2([3 0] [4 0]))");
+    assert_eq!(think(&mut MaxN::default(), &tree, 0, "depth1", 1).nodes, 2 + 2);
+}
+
+#[test]
+fn a_simultaneous_turn_is_one_turn_of_depth() {
+    // To look one turn ahead is to see both coins. The other seat, which answers, never lets the first win.
+    let report = think(&mut MaxN::default(), &MatchingPennies, 0, "depth1", 1);
+    assert!(report.lines.iter().all(|line| line.values.0[..2] == [-1.0, 1.0]), "{report:?}");
+    assert_eq!((report.depth, report.nodes), (1, 6));
+    assert_eq!(report.lines[0].pv.len(), 2);
+}

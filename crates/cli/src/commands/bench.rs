@@ -86,7 +86,9 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
     ];
     if !evaluations.is_empty() {
         rows.push(("uct static", format!("uct:c=2,open=true,leaf=static@{iterations}it")));
-        rows.push(("maxn", "maxn:open=true@depth3".into()));
+        // Three turns of all seats at once would take days.
+        let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };
+        rows.push(("maxn", format!("maxn:open=true@depth{depth}")));
     }
     if about.hidden {
         rows.push(("is-mcts", format!("is-mcts@{iterations}it")));

@@ -105,8 +105,8 @@ impl<G: Game> Run<'_, G> {
         let mut lines: Vec<Line<G::Action>> = Vec::with_capacity(order.len());
         for &action in order {
             let mut child = root.clone();
-            child.play(self.g, self.who, action);
-            let values = self.search(&child, depth - 1, 1, clock)?;
+            let played = child.play(self.g, self.who, action);
+            let values = self.search(&child, depth - u32::from(played), 1, clock)?;
             let pv = [&[action], &self.plies[1].line[..]].concat();
             lines.push(Line { action, visits: 0, values, pv });
         }
@@ -129,7 +129,7 @@ impl<G: Game> Run<'_, G> {
         }
         let mover = match s.next(self.g, self.who) {
             Next::Over => return Some(self.options.utility.of_final(self.g, &s.state)),
-            _ if depth == 0 => return Some(self.leaf(s)),
+            _ if depth == 0 => return Some(self.leaf(s, clock)),
             Next::Chance => return self.average(s, depth, ply, clock),
             Next::Seat(mover) => mover,
         };
@@ -137,8 +137,9 @@ impl<G: Game> Run<'_, G> {
         let mut best: Option<Values> = None;
         for &action in &moves {
             let mut child = s.clone();
-            child.play(self.g, mover, action);
-            let values = self.search(&child, depth - 1, ply + 1, clock)?;
+            // Depth counts whole turns: choices that are pending cannot be evaluated.
+            let played = child.play(self.g, mover, action);
+            let values = self.search(&child, depth - u32::from(played), ply + 1, clock)?;
             // The first of equal moves stays: the tie rule "first" of the paper.
             if best.is_none_or(|best| values[mover] > best[mover]) {
                 best = Some(values);
@@ -187,14 +188,15 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// The evaluation, or one playout where the game has none.
-    fn leaf(&mut self, s: &Position<G>) -> Values {
+    fn leaf(&mut self, s: &Position<G>, clock: &mut Clock) -> Values {
         self.cut = true;
         if let Some(evaluate) = &self.o.evaluate {
             return self.options.utility.of_estimate(self.g, &evaluate.evaluate(self.g, &s.state));
         }
         let mut state = s.state.clone();
         let mut rng = self.salt.child(key_of(&state)).rng();
-        self.o.playout.run(self.g, &mut state, u32::MAX, &mut Vec::new(), &mut rng);
+        let plies = self.o.playout.run(self.g, &mut state, u32::MAX, &mut Vec::new(), &mut rng);
+        clock.nodes += u64::from(plies);
         self.options.utility.of_final(self.g, &state)
     }
 

@@ -58,19 +58,21 @@ impl<G: Game> Position<G> {
         }
     }
 
-    /// Plays an action of the seat that decides.
+    /// Plays an action of the seat that decides. True if that ended the turn; until then the state shows nothing of it.
     #[inline]
-    pub fn play(&mut self, g: &G, who: Player, action: G::Action) {
+    pub fn play(&mut self, g: &G, who: Player, action: G::Action) -> bool {
         if !G::TOGETHER || self.waiting.is_empty() {
             g.apply(&mut self.state, action);
-            return self.wait(g);
-        }
-        self.pending.set(who, action);
-        self.waiting = self.waiting.without(who);
-        if self.waiting.is_empty() {
+        } else {
+            self.pending.set(who, action);
+            self.waiting = self.waiting.without(who);
+            if !self.waiting.is_empty() {
+                return false;
+            }
             g.apply_together(&mut self.state, &self.pending);
-            self.wait(g);
         }
+        self.wait(g);
+        true
     }
 
     /// Plays an outcome of chance.

@@ -100,8 +100,15 @@ impl<'a, G: Game> Run<'a, G> {
     ) -> Self {
         let clock = Clock::start(limits);
         let decoupled = G::TOGETHER && options.together == Together::Decoupled;
-        let fixed = options.trees == Trees::One && options.moves_on == MovesOn::Steps && !decoupled;
+        // In another world other actions may be legal.
+        let one_world = !G::HIDDEN || options.worlds == Worlds::One;
+        let fixed =
+            options.trees == Trees::One && options.moves_on == MovesOn::Steps && !decoupled && one_world;
         let trees = if options.trees == Trees::One { 1 } else { g.players() };
+        // A limit counts memory held. What an earlier search holds would make this one smaller than a fresh one.
+        if limits.budget.bytes.is_some() {
+            *slab = Slab::new();
+        }
         slab.clear();
         if fixed {
             slab.add_fixed(view.who(), &actions, 0);

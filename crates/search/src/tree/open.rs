@@ -119,7 +119,8 @@ impl<G: Game> Run<'_, G> {
         }
         let child = match self.slab.child(cursor.node, cursor.key) {
             Some(child) => child,
-            None if self.is_full() => {
+            // The first decision of the searching seat always has its node: it is what is reported.
+            None if self.is_full() && !self.path.is_empty() => {
                 self.cursors[tree].inside = false;
                 return false;
             }

@@ -32,7 +32,8 @@ pub enum Worlds {
 /// How simultaneous turns are searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Together {
-    /// One seat after the other, the searching seat first. Later seats answer choices that they cannot see.
+    /// One seat after the other, the searching seat first. Later seats answer choices that they cannot see. Only in one
+    /// tree of full steps, in one world; elsewhere seats choose as [`Together::Decoupled`].
     OneByOne,
     /// Each seat chooses by its own statistics, blind to the others.
     Decoupled,

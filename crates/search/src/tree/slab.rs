@@ -6,6 +6,9 @@ use nply_core::hash::{Map, chain};
 /// "No such index": the root is the child of no arm.
 pub(super) const NONE: u32 = 0;
 
+/// The most arms of a node: offsets and rooms, which are powers of two, are 16 bits wide.
+const MOST_ARMS: usize = 1 << 15;
+
 /// One action of one seat at a node. Only the mean of that seat is kept; nobody else decides here.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arm<A> {
@@ -52,7 +55,7 @@ pub(super) struct Slab<A> {
     /// Children that follow not from an arm alone but from what happened since; by node and key in one.
     children: Map<u64, u32>,
     /// Blocks of arms given back, by their room (2^i arms).
-    free: [Vec<u32>; 17],
+    free: [Vec<u32>; 16],
 }
 
 impl<A: Copy> Slab<A> {
@@ -77,6 +80,7 @@ impl<A: Copy> Slab<A> {
 
     /// A node whose arms are all listed now.
     pub fn add_fixed(&mut self, seat: Player, list: &[A], forced: u16) -> u32 {
+        assert!(list.len() <= MOST_ARMS, "{} actions: split them into several turns", list.len());
         let first = self.arms.len() as u32;
         grow(&mut self.arms, list.len());
         self.arms.extend(list.iter().map(|&action| fresh(seat, action)));
@@ -129,6 +133,10 @@ impl<A: Copy> Slab<A> {
     /// Moves the arms of an open node to a block of twice the room, filled up with an arm that is not read.
     fn widen(&mut self, node: u32, filler: Arm<A>) {
         let Node { first, len, room, .. } = self.nodes[node as usize];
+        assert!(
+            len < MOST_ARMS as u16,
+            "more actions at one node than {MOST_ARMS}: split them into several turns"
+        );
         let new_room = (room * 2).max(2);
         let new_first = self.free[new_room.trailing_zeros() as usize].pop().unwrap_or_else(|| {
             let end = self.arms.len();

@@ -170,6 +170,9 @@ impl Session<'_> {
             };
             moves.push((who, action));
         }
+        if asked && humans > 1 {
+            clear_screen();
+        }
         Ok(Some((moves, asked)))
     }
 

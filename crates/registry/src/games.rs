@@ -20,13 +20,16 @@ pub const GAMES: &[GameEntry] = &[
 /// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.
 pub type Replayed = Option<Result<u64, ReplayError>>;
 
+/// Makes a game of seats, options and its full spec.
+type Build = fn(usize, &Options, String) -> Result<Box<dyn AnyGame>, Bad>;
+
 /// A game before its seats and options are chosen.
 pub struct GameEntry {
     /// Its entry in lists.
     pub about: About,
     /// Replays one record of another program.
     pub replay: fn(&serde_json::Value) -> Replayed,
-    build: fn(usize, &Options, String) -> Result<Box<dyn AnyGame>, Bad>,
+    build: Build,
 }
 
 const fn entry<G: Listed>() -> GameEntry {

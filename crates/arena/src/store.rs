@@ -35,6 +35,8 @@ impl Store {
         }
         let archive = Archive::open(path)?;
         same_match(&archive, plan)?;
+        // Damage is found before anything is written.
+        archive.outcomes()?;
         schema::write(archive.db()).map_err(|e| told(path, e))?;
         Ok(Store { archive, _lock: lock })
     }

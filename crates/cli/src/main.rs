@@ -39,7 +39,8 @@ fn usage(error: &clap::Error) -> ExitCode {
         _ => {
             let text = error.render().to_string();
             let told = text.lines().take_while(|line| !line.starts_with("Usage")).map(str::trim);
-            let line: Vec<&str> = told.filter(|line| !line.is_empty()).collect();
+            let said = |line: &&str| !line.is_empty() && !line.starts_with("For more information");
+            let line: Vec<&str> = told.filter(said).collect();
             eprintln!("nply: {} (see `nply --help`)", line.join(" ").trim_start_matches("error: "));
             ExitCode::from(2)
         }

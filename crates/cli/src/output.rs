@@ -2,13 +2,20 @@
 
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use serde::Serialize;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 
-/// Prints to stdout. A reader that went away (`nply games | head -1`) is no error.
+/// Prints to stdout. A reader that went away (`nply games | head -1`) is no error; a full disk is one, since half a
+/// document must not look like a whole one.
 pub fn print(text: &str) {
     let mut out = std::io::stdout().lock();
     let newline = if text.ends_with('\n') { "" } else { "\n" };
-    let _ = write!(out, "{text}{newline}").and_then(|()| out.flush());
+    match write!(out, "{text}{newline}").and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            eprintln!("nply: `stdout`: cannot be written: {error}");
+            std::process::exit(2);
+        }
+        _ => {}
+    }
 }
 
 /// Prints one JSON document.

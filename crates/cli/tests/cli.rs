@@ -183,6 +183,8 @@ fn bad_input_gets_one_clear_line() {
         (&["bench", "--seconds", "-1"], "-1"),
         (&["export", "no-such.db", "--game", "1"], "no-such.db"),
         (&["games", "chess"], "chess"),
+        (&["games", "hearts/99"], "hearts/99"),
+        (&["games", "hearts:moo=1"], "`moo`"),
         (&["agents", "chess"], "chess"),
         (&["man", "no/such/folder"], "no/such/folder"),
         (&["completions", "cmd"], "cmd"),
@@ -257,6 +259,36 @@ fn people_at_one_keyboard_do_not_see_each_others_choices() {
         told.lines().any(|line| line.starts_with("p1: ") && line.contains("p2: ")),
         "then all is revealed:\n{told}"
     );
+}
+
+#[test]
+fn people_at_one_keyboard_do_not_see_each_others_hands() {
+    let words = ["play", "hearts:pass=none", "human", "human", "human", "human", "--seed", "1"];
+    let output = nply(&words).write_stdin("1\n1\n1\n1\n").output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stdout).to_string();
+    let (asked, cleared) = (told.matches("> points").count(), told.matches("the next seat looks").count());
+    assert!(asked >= 4 && cleared + 1 >= asked, "{told}");
+    // What happened meanwhile is told again.
+    assert!(told.split("the next seat looks").nth(2).is_some_and(|screen| screen.contains("p2: ")), "{told}");
+}
+
+#[test]
+fn undo_passes_over_forced_actions() {
+    let words = ["play", "sushi-go/2", "human", "random", "--seed", "1"];
+    let picks = "1\n".repeat(9) + "undo\nundo\nquit\n";
+    let output = nply(&words).write_stdin(picks).output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(told.contains("round 2 of 3"), "{told}");
+    // After nine picks the tenth is forced and a new round begins; two undos lead back over it into the first round.
+    assert!(told.trim_end().rsplit("round ").next().is_some_and(|last| last.starts_with("1 of 3")), "{told}");
+}
+
+#[test]
+fn odd_bytes_do_not_end_a_game() {
+    let words = ["play", "tic-tac-toe", "human", "greedy", "--seed", "1"];
+    let output = nply(&words).write_stdin(b"\xff\xfe\n4\n".to_vec()).output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stdout).to_string();
+    assert!(output.status.success() && told.contains("unknown action") && told.contains("p1: 4"), "{told}");
 }
 
 #[test]

@@ -53,6 +53,8 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Vec<&'a str> {
             let inside = word.len() >= 3 && known.contains(&word);
             (if inside { distance.min(1) } else { distance }, known)
         })
+        // A word of which nothing is left is not near: `9` is no mistyped `0`.
+        .filter(|&(distance, known)| distance < known.len().max(word.len()))
         .filter(|&(distance, known)| distance <= 1 + known.len().min(word.len()) / 3)
         .collect();
     rated.sort();
@@ -215,6 +217,7 @@ mod tests {
         assert_eq!(bad("preset=bgi"), "`bgi`: unknown preset; did you mean big?");
         assert_eq!(bad("arm"), "`arm`: options are written option=value,option=value");
         assert!(bad("arm=3,arm=4").contains("twice"));
+        assert_eq!(Bad::unknown("action", "9", ["0", "1"]).why, "unknown action; known: 0, 1");
         let options = Options::parse(INFOS, PRESETS, "arm=x,c=-1").unwrap();
         assert_eq!(
             options.get::<u32>("arm").unwrap_err().to_string(),

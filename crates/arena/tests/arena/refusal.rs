@@ -164,8 +164,10 @@ fn games_that_cannot_be() {
         "DROP TABLE games",
         "DROP TABLE meta",
     ] {
-        let (_folder, path) = with(&changed(sql));
+        let bytes = changed(sql);
+        let (_folder, path) = with(&bytes);
         let told = play_into(&path, &usual(), 30).expect_err(sql).to_string();
+        unchanged(&path, &bytes);
         assert!(told.contains("match.db`: this store is damaged") && !told.contains('\n'), "{sql}: {told}");
         assert!(Archive::open(&path).and_then(|archive| archive.report()).is_err(), "{sql}");
     }

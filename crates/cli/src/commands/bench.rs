@@ -29,6 +29,8 @@ pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         for (what, measured) in work(&*game) {
             if std::io::stderr().is_terminal() {
                 eprint!("{:60}\r{} {what} ...\r", "", game.spec());
+            } else {
+                eprintln!("{} {what} ...", game.spec());
             }
             if let Some(rate) = measure(&*game, &measured, args)? {
                 rows.push(row(game.spec(), what, rate));

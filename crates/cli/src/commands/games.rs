@@ -2,18 +2,16 @@
 
 use crate::args::GamesArgs;
 use crate::output::{print, print_json, table};
-use nply_core::{About, Bad};
+use nply_core::About;
 use nply_registry::{GAMES, GameSpec, build_game};
 use std::process::ExitCode;
 
 pub fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
     let mut games: Vec<&About> = GAMES.iter().map(|entry| &entry.about).collect();
     if let Some(word) = &args.game {
-        let id = word.parse::<GameSpec>()?.id;
+        // Seats and options are checked too: what cannot be played is not listed.
+        let id = build_game(&word.parse::<GameSpec>()?)?.about().id;
         games.retain(|about| about.id == id);
-        if games.is_empty() {
-            return Err(Bad::unknown("game", &id, GAMES.iter().map(|entry| entry.about.id)).into());
-        }
     }
     if args.json {
         print_json(&games)?;

@@ -99,7 +99,10 @@ impl Ticker {
             bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
             bar
         });
-        Ticker { bar, quiet: args.quiet, last: Instant::now() }
+        // The first line comes after two seconds already.
+        let now = Instant::now();
+        let last = now.checked_sub(EVERY - Duration::from_secs(2)).unwrap_or(now);
+        Ticker { bar, quiet: args.quiet, last }
     }
 
     fn tick(&mut self, progress: &Progress<'_>) {

@@ -14,6 +14,8 @@ mod verify;
 use crate::args::Command;
 use nply_core::Stop;
 use std::process::ExitCode;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
 
 /// Runs a command. An error is bad input: one line and exit code 2.
 pub fn run(command: Command) -> anyhow::Result<ExitCode> {
@@ -30,6 +32,23 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Completions(args) => manuals::completions(&args),
         Command::Man(args) => manuals::man(&args),
     }
+}
+
+/// Says on stderr that work goes on, after two seconds and then every ten: nobody waits in silence.
+fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            let (began, mut pause) = (Instant::now(), Duration::from_secs(2));
+            while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
+                eprintln!("{what} ... {} s", began.elapsed().as_secs());
+                pause = Duration::from_secs(10);
+            }
+        });
+        // Dropped when the work ends, also by a panic.
+        let _done = done;
+        work()
+    })
 }
 
 /// A stop signal that Ctrl-C gives. The second Ctrl-C ends the process at once.

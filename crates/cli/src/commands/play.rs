@@ -47,6 +47,9 @@ pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
         ply: 0,
         past: Vec::new(),
         hints,
+        said: Vec::new(),
+        heard: vec![0; args.agents.len()],
+        at_screen: None,
     };
     say(&format!("{}, seed {}. Type ? for help.", game.spec(), seed.0));
     session.play()?;
@@ -91,7 +94,15 @@ struct Session<'g> {
     ply: u64,
     past: Vec<Moment>,
     hints: AgentSpec,
+    /// What everybody saw happen, and how much of it each seat has read.
+    said: Vec<String>,
+    heard: Vec<usize>,
+    /// The human who looked at the screen last.
+    at_screen: Option<Player>,
 }
+
+/// What the seats of a turn do.
+type Moves = Vec<(Player, String)>;
 
 /// What a human answered.
 enum Answer {
@@ -114,8 +125,9 @@ impl Session<'_> {
                 turn => {
                     let here = Moment { table: self.table.boxed(), luck: self.luck.clone(), ply: self.ply };
                     match self.decisions(turn)? {
-                        Some(moves) => {
-                            if moves.iter().any(|(who, _)| self.is_human(*who)) {
+                        Some((moves, asked)) => {
+                            // A forced action is no decision: undo would come back to it for ever.
+                            if asked {
                                 self.past.push(here);
                             }
                             self.table.play(&moves)?;
@@ -130,19 +142,18 @@ impl Session<'_> {
         }
     }
 
-    /// One action for each seat of the turn. `None`: somebody took a decision back, or left.
-    fn decisions(&mut self, turn: Turn) -> anyhow::Result<Option<Vec<(Player, String)>>> {
-        let mut moves = Vec::new();
+    /// One action for each seat of the turn, and whether a human was asked. `None`: somebody took a decision back, or
+    /// left.
+    fn decisions(&mut self, turn: Turn) -> anyhow::Result<Option<(Moves, bool)>> {
+        let (mut moves, mut asked) = (Vec::new(), false);
         let humans = turn.seats().iter().filter(|&who| self.is_human(who)).count();
         for who in turn.seats().iter() {
             let legal = self.table.legal(Some(who));
             let action = match &legal[..] {
                 [only] => only.clone(),
-                _ if self.is_human(who) => match self.ask(who, &legal)? {
+                _ if self.is_human(who) => match self.ask(who, &legal, humans > 1)? {
                     Answer::Action(action) => {
-                        if humans > 1 {
-                            clear_screen();
-                        }
+                        asked = true;
                         action
                     }
                     Answer::Undo => {
@@ -159,7 +170,10 @@ impl Session<'_> {
             };
             moves.push((who, action));
         }
-        Ok(Some(moves))
+        if asked && humans > 1 {
+            clear_screen();
+        }
+        Ok(Some((moves, asked)))
     }
 
     fn quitting(&self) -> bool {
@@ -169,22 +183,40 @@ impl Session<'_> {
     fn agent_action(&mut self, who: Player) -> String {
         let seed = self.seed.named("seat").child(who.index() as u64).child(self.ply);
         let agent = self.seats[who.index()].agent.as_mut().expect("not a human");
-        agent.think(&*self.table, who, seed, &Stop::default()).best().to_string()
+        let think = || agent.think(&*self.table, who, seed, &Stop::default());
+        super::patiently(&format!("{who} thinks"), think).best().to_string()
     }
 
-    fn ask(&mut self, who: Player, legal: &[String]) -> anyhow::Result<Answer> {
+    /// Another human comes to the screen: nothing that only the last one saw or chose may stand there.
+    fn change_seats(&mut self, who: Player, together: bool) -> anyhow::Result<()> {
+        let other = self.at_screen.replace(who).is_some_and(|last| last != who);
+        if other && (together || self.game.about().hidden) {
+            clear_screen();
+            if std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+                say(&format!("{who} is next; press Enter when nobody else looks"));
+                std::io::stdin().lock().read_until(b'\n', &mut Vec::new())?;
+                clear_screen();
+            }
+            self.said[self.heard[who.index()]..].iter().for_each(|line| say(line));
+        }
+        self.heard[who.index()] = self.said.len();
+        Ok(())
+    }
+
+    fn ask(&mut self, who: Player, legal: &[String], together: bool) -> anyhow::Result<Answer> {
+        self.change_seats(who, together)?;
         self.show(who);
         list(legal);
         loop {
             let mut out = std::io::stdout().lock();
             let _ = write!(out, "{who}> ").and_then(|()| out.flush());
             drop(out);
-            let mut line = String::new();
-            if std::io::stdin().lock().read_line(&mut line)? == 0 {
+            let mut line = Vec::new();
+            if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
                 say("\n(end of input: the game is left)");
                 return Ok(Answer::Quit);
             }
-            match line.trim() {
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "?" | "help" => say(WORDS),
                 "quit" | "q" => return Ok(Answer::Quit),
@@ -212,7 +244,8 @@ impl Session<'_> {
     fn hint(&self, who: Player) -> anyhow::Result<()> {
         let mut agent = self.game.agent(&self.hints, DEFAULT_BUDGET)?;
         let seed = self.seed.named("hint").child(self.ply);
-        let thought = agent.think(&*self.table, who, seed, &Stop::default());
+        let think = || agent.think(&*self.table, who, seed, &Stop::default());
+        let thought = super::patiently(&self.hints.to_string(), think);
         let row = |line: &nply_registry::ThoughtLine| {
             vec![line.action.clone(), line.visits.to_string(), format!("{:.3}", line.values[who.index()])]
         };
@@ -239,6 +272,7 @@ impl Session<'_> {
         let public = Player::all(self.seats.len()).all(|who| self.table.last_step(Some(who)).is_some());
         if let Some(text) = self.table.last_step(None).filter(|_| public) {
             say(&text);
+            self.said.push(text);
         }
     }
 

@@ -24,7 +24,9 @@ pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
         table.chance(&mut luck);
     }
     let who = thinker(&*table, args.seat.as_deref())?;
-    let thought = agent.think(&*table, who, seed.named("think"), &super::stop_on_ctrl_c());
+    let stop = super::stop_on_ctrl_c();
+    let think = || agent.think(&*table, who, seed.named("think"), &stop);
+    let thought = super::patiently(&format!("{who} thinks"), think);
     if args.json {
         print_json(&thought)?;
     } else {

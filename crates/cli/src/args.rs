@@ -151,7 +151,7 @@ pub struct MatchArgs {
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
     /// The seed: same seed, same match
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     /// Threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -207,7 +207,7 @@ pub struct ThinkArgs {
     #[arg(long, default_value_t = 10)]
     pub lines: usize,
     /// The seed of chance and of the search
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]
@@ -223,7 +223,7 @@ pub struct PerftArgs {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub depth: u32,
     /// The seed of chance
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]
@@ -246,7 +246,7 @@ pub struct BenchArgs {
     #[arg(value_parser = game)]
     pub games: Vec<GameSpec>,
     /// Seconds for each row
-    #[arg(long, default_value = "1", value_parser = seconds)]
+    #[arg(long, default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
     pub seconds: f64,
     /// Threads that do the same work at once
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]

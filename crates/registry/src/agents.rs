@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::spec::AgentSpec;
 use nply_core::{
-    Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, PRESET, RandomPlayout, Search, Utility, option,
+    Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, RandomPlayout, Search, Utility, option,
 };
 use nply_search::depth_first::{MaxN, MaxNOptions};
 use nply_search::tree::{FinalMove, Leaf, Mcts, TreeOptions};
@@ -169,7 +169,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
         .iter()
         .find(|info| info.id == spec.id)
         .ok_or_else(|| Bad::unknown("agent", &spec.id, AGENTS.iter().map(|info| info.id)))?;
-    let options = Options::parse(info.options, &[], &spec.options).map_err(|bad| no_presets(bad, info))?;
+    let options = Options::parse(info.options, &[], &spec.options)?;
     let has = |key: &str| info.options.iter().any(|option| option.key == key);
     let opinions = Opinions {
         evaluate: if has("eval") { choose(&options, "eval", game.evaluations())? } else { None },
@@ -264,10 +264,6 @@ fn budget_for(info: &AgentInfo, spec: &AgentSpec, default: Budget) -> Result<Bud
 
 fn needs<G: Listed>(spec: &AgentSpec, what: &str) -> Bad {
     Bad::new(spec.to_string(), format!("{} cannot play {}: it needs {what}", spec.id, G::ABOUT.id))
-}
-
-fn no_presets(bad: Bad, info: &AgentInfo) -> Bad {
-    if bad.word == PRESET { Bad::new(PRESET, format!("{} has no presets", info.id)) } else { bad }
 }
 
 #[cfg(test)]

@@ -26,7 +26,8 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     } else {
         print(&told(&report));
     }
-    Ok(ExitCode::SUCCESS)
+    // As for any program that Ctrl-C ended: scripts must not take a part for the whole.
+    Ok(if stop.is_stopped() && report.games < args.games { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
 /// Remarks go to stderr, where they are in nobody's way.

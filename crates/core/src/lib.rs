@@ -51,6 +51,7 @@
 //! states was measured to be faster), teams (partners get equal payoffs instead), and actions that do not fit into a few
 //! bytes (several small decisions are several turns).
 
+mod budget;
 mod game;
 pub mod hash;
 mod listed;
@@ -64,12 +65,13 @@ pub mod testing;
 mod utility;
 mod view;
 
+pub use budget::Budget;
 pub use game::{Game, Joint, Sight, Step, Turn, Witness};
 pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{Evaluate, Opinions, OrderMoves, Playout, RandomPlayout};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
-pub use search::{Budget, Clock, Limits, Line, Report, Search, Stop};
+pub use search::{Clock, Limits, Line, Report, Search, Stop};
 pub use seed::{Rng, Seed};
 pub use utility::Utility;
 pub use view::View;

@@ -6,7 +6,7 @@ use nply_core::{
     Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, RandomPlayout, Search, Utility, option,
 };
 use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{FinalMove, Leaf, Mcts, TreeOptions};
+use nply_search::tree::{FinalMove, Leaf, Mcts, Scale, TreeOptions};
 use nply_search::{Greedy, Random};
 use std::sync::Arc;
 
@@ -79,9 +79,15 @@ const MCTS: &[OptionInfo] = &tree("0.4", "static");
 const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
 /// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
-const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 8] {
+const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
     [
-        option("c", c, "0..", "exploration constant, for utilities in 0..1"),
+        option("c", c, "0..", "exploration constant, as a share of the range of values"),
+        option(
+            "scale",
+            "seen",
+            "seen|bounds",
+            "that range: of values met in the search, or declared by the game",
+        ),
         option("leaf", leaf, "playout|static", "how leaves are valued"),
         LENGTH,
         UTILITY,
@@ -214,6 +220,7 @@ fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, 
     };
     Ok(TreeOptions {
         c: options.within("c", 0.0, 1e6)?,
+        scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
         leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
         utility: options.choice("utility", &Utility::NAMES)?,
         final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,

@@ -3,7 +3,7 @@
 use nply_core::testing::{Coin, CoinAction, MatchingPennies, Penny, TreeEvaluate, TreeGame};
 use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, Utility, View};
 use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{FinalMove, Leaf, Mcts, Together, TreeOptions};
+use nply_search::tree::{FinalMove, Leaf, Mcts, Scale, Together, TreeOptions};
 use std::sync::Arc;
 
 fn think<G: Game>(
@@ -157,6 +157,21 @@ fn every_option_of_the_engine_changes_a_result() {
     }
     // Nothing is simultaneous here, so that option is off.
     assert_eq!(run(TreeOptions { together: Together::Decoupled, ..TreeOptions::UCT }), plain);
+}
+
+#[test]
+fn exploration_is_measured_in_what_was_seen_or_in_the_bounds() {
+    // Payoffs between 4 and 6 of 0 to 10: by the bounds both moves look nearly alike, by what was seen they do not.
+    let best_share = |text: &str, scale| {
+        let tree = TreeGame::parse(3, text);
+        let report = think(&mut Mcts::new(TreeOptions { scale, ..TreeOptions::UCT }), &tree, 0, "1000it", 1);
+        report.lines[0].visits
+    };
+    let narrow = "1([6 5 5] [4 5 5])";
+    assert!(best_share(narrow, Scale::Seen) > best_share(narrow, Scale::Bounds));
+    // Where the values met fill the bounds, the two are one.
+    let wide = "1([10 0 5] [0 10 5])";
+    assert_eq!(best_share(wide, Scale::Seen), best_share(wide, Scale::Bounds));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Back up: every arm on the way learns the value for its own seat (max^n back-up).
 
 use super::engine::{Run, Visit};
+use super::options::Scale;
 use super::select::explore;
 use nply_core::{Game, MAX_PLAYERS, Values};
 
@@ -16,6 +17,12 @@ impl<G: Game> Run<'_, G> {
             arm.n += 1;
             arm.spread = 1.0 / (arm.n as f32).sqrt();
             arm.mean += (values[arm.seat] - arm.mean) * (arm.spread * arm.spread);
+        }
+        if self.options.scale == Scale::Seen {
+            for &value in &values.0[..self.g.players()] {
+                self.seen = (self.seen.0.min(value), self.seen.1.max(value));
+            }
+            self.width = self.options.c * (self.seen.1 - self.seen.0);
         }
         self.depth = self.depth.max(self.path.len() as u32);
         // The searching seat decides first, so the first arm is the root's.

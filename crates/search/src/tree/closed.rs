@@ -71,7 +71,7 @@ impl<G: Game> Run<'_, G> {
             place.inside = false;
             tried
         } else {
-            best_of(arms, self.options.c * header.explore)
+            best_of(arms, self.width * header.explore)
         };
         let arm = (first + offset) as u32;
         *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };

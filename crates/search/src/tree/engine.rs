@@ -83,6 +83,10 @@ pub(super) struct Run<'a, G: Game> {
     pub root: Root<G::Action>,
     pub clock: Clock,
     pub depth: u32,
+    /// Least and greatest value met.
+    pub seen: (f32, f32),
+    /// Exploration: C in the units that the options say.
+    pub width: f32,
     pub rng: Rng,
 }
 
@@ -137,6 +141,8 @@ impl<'a, G: Game> Run<'a, G> {
             root: Root { actions, node: 0, sums: Vec::new() },
             clock,
             depth: 0,
+            seen: (f32::INFINITY, f32::NEG_INFINITY),
+            width: options.c,
             rng,
         }
     }

@@ -24,4 +24,4 @@ mod simulate;
 mod slab;
 
 pub use engine::Mcts;
-pub use options::{FinalMove, Leaf, MovesOn, Together, TreeOptions, Trees, Worlds};
+pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};

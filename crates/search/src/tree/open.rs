@@ -166,6 +166,6 @@ impl<G: Game> Run<'_, G> {
     fn select_open(&mut self, node: u32) -> usize {
         let first = self.slab.nodes[node as usize].first as usize;
         let (arms, available) = (&self.slab.arms[first..], &self.slab.available[first..]);
-        best_available(arms, available, &self.candidates, self.options.c, &mut self.rng)
+        best_available(arms, available, &self.candidates, self.width, &mut self.rng)
     }
 }

@@ -57,6 +57,16 @@ pub enum FinalMove {
     Value,
 }
 
+/// What the exploration constant is measured in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scale {
+    /// The range of values met so far in this search. Declared bounds must hold for the rarest game and can be many
+    /// times wider than what ever happens.
+    Seen,
+    /// The declared bounds of the game.
+    Bounds,
+}
+
 /// All options of the engine.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct TreeOptions {
@@ -72,6 +82,8 @@ pub struct TreeOptions {
     pub leaf: Leaf,
     /// Exploration constant C of UCB1, for utilities in `[0, 1]` (paper 003, section 2.1).
     pub c: f32,
+    /// What C is measured in.
+    pub scale: Scale,
     /// What seats are assumed to want.
     pub utility: Utility,
     /// How the action is chosen.
@@ -87,6 +99,7 @@ impl TreeOptions {
         together: Together::OneByOne,
         leaf: Leaf::Playout(u32::MAX),
         c: 0.4,
+        scale: Scale::Seen,
         utility: Utility::Payoff,
         final_move: FinalMove::Visits,
     };

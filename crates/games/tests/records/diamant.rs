@@ -1,40 +1,18 @@
-//! Games of another program replayed with our rules.
-
+use crate::{changed, replay_all};
 use nply_core::Listed;
 use nply_core::records::ReplayError;
 use nply_games::diamant::Diamant;
 use serde_json::{Value, json};
-use std::io::Read;
 
-fn records() -> Vec<Value> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/records/diamant.jsonl.gz");
-    let mut text = String::new();
-    let file = std::fs::File::open(path).expect("the records are part of the project");
-    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("gzip");
-    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+const FILE: &str = "diamant";
+
+fn differs(change: impl Fn(&mut Value)) -> String {
+    crate::differs::<Diamant>(FILE, change)
 }
 
 #[test]
 fn every_record_replays() {
-    let records = records();
-    assert_eq!(records.len(), 70);
-    let mut steps = 0;
-    for record in &records {
-        steps += Diamant::replay(record)
-            .expect("a record of this game")
-            .unwrap_or_else(|e| panic!("{}: {e}", record["id"]));
-    }
-    assert_eq!(steps, 2557);
-}
-
-/// The field that differs after a change of the record.
-fn differs(change: impl Fn(&mut Value)) -> String {
-    let mut record = records().swap_remove(0);
-    change(&mut record);
-    match Diamant::replay(&record) {
-        Some(Err(ReplayError::Differs(difference))) => difference.field,
-        other => panic!("{other:?}"),
-    }
+    assert_eq!(replay_all::<Diamant>(FILE), (70, 2557));
 }
 
 #[test]
@@ -57,9 +35,7 @@ fn a_changed_record_is_noticed() {
 #[test]
 fn what_cannot_be_read_is_said() {
     let unreadable = |change: fn(&mut Value)| {
-        let mut record = records().swap_remove(0);
-        change(&mut record);
-        matches!(Diamant::replay(&record), Some(Err(ReplayError::Unreadable(_))))
+        matches!(changed::<Diamant>(FILE, change), Some(Err(ReplayError::Unreadable(_))))
     };
     assert!(unreadable(|r| r["n"] = json!(9)));
     assert!(unreadable(|r| r["caves"][0]["deck"] = json!(7)));

@@ -1,6 +1,6 @@
 //! Printing: tables for people, one JSON document for programs, and no panic when the reader goes away.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
 
@@ -26,16 +26,30 @@ pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
 
 /// A table with a head. Columns whose head begins with `>` are put to the right.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
+    arranged(head, rows, Table::new().width())
+}
+
+/// The least width for which lines are broken here; narrower or unknown terminals break them as they like.
+const ROOMY: u16 = 60;
+
+/// Only the texts of the last column are ever broken; names and numbers stay whole.
+fn arranged(head: &[&str], rows: &[Vec<String>], width: Option<u16>) -> String {
     let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Dynamic);
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    if let Some(width) = width.filter(|&width| width >= ROOMY) {
+        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
+    }
     table.set_header(head.iter().map(|name| name.trim_start_matches('>')));
     for row in rows {
         table.add_row(row);
     }
-    for (column, name) in table.column_iter_mut().zip(head) {
+    for (i, (column, name)) in table.column_iter_mut().zip(head).enumerate() {
         let right = name.starts_with('>');
         column.set_cell_alignment(if right { CellAlignment::Right } else { CellAlignment::Left });
         column.set_padding((0, 2));
+        if right || i + 1 < head.len() {
+            column.set_constraint(ColumnConstraint::ContentWidth);
+        }
     }
     let lines = table.to_string();
     lines.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
@@ -51,6 +65,20 @@ pub fn commas(n: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn names_and_numbers_are_never_broken() {
+        let rows = [vec!["chinese-checkers".to_string(), "0.123456789".into(), "word ".repeat(30)]];
+        for width in [None, Some(0), Some(10), Some(40), Some(60), Some(100), Some(300)] {
+            let table = super::arranged(&["game", ">rate", "what it is"], &rows, width);
+            assert!(table.contains("chinese-checkers  0.123456789  word"), "{width:?}:\n{table}");
+            let widest = table.lines().map(|line| line.chars().count()).max().unwrap_or(0);
+            assert!(
+                width.is_none_or(|most| most < super::ROOMY || widest <= most.into()),
+                "{width:?}:\n{table}"
+            );
+        }
+    }
+
     #[test]
     fn large_numbers_have_commas() {
         assert_eq!([0, 999, 1000, 1_234_567].map(super::commas), ["0", "999", "1,000", "1,234,567"]);

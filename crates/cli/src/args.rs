@@ -1,6 +1,7 @@
 //! The command line, declared as data: help, man pages and completions come from it.
 
 use clap::{Args, Parser, Subcommand};
+use nply_arena::Rule;
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
@@ -115,6 +116,10 @@ fn budget(text: &str) -> Result<Budget, Bad> {
     text.parse()
 }
 
+fn rule(text: &str) -> Result<Rule, Bad> {
+    text.parse()
+}
+
 fn seconds(text: &str) -> Result<f64, String> {
     let value = text.parse::<f64>().ok().filter(|s| (0.001..=86_400.0).contains(s));
     value.ok_or_else(|| "seconds lie between 0.001 and 86400".into())
@@ -150,6 +155,10 @@ pub struct MatchArgs {
     /// How many games
     #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub games: u64,
+    /// When to end before: width:half=0.03 (the interval is that narrow), or sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
+    /// (a sequential test has decided); both watch the first agent's win rate over whole deals
+    #[arg(long, default_value = "games", value_parser = rule, hide_default_value = true)]
+    pub stop: Rule,
     /// The seed: same seed, same match
     #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
     pub seed: u64,
@@ -263,6 +272,9 @@ pub struct ExportArgs {
     /// Number of the game, counted from 1
     #[arg(long)]
     pub game: u64,
+    /// Number of the match, if the store holds several
+    #[arg(long = "match")]
+    pub number: Option<i64>,
 }
 
 #[derive(Args)]

@@ -1,13 +1,14 @@
 //! Plays one game of a match.
 //!
 //! Random streams are named, so that nothing depends on threads or on how long an agent thinks:
-//! match -> set-up and luck by the cycle, which makes the deals of a cycle duplicates;
+//! match -> set-up and luck by the deal;
 //! match -> game -> seat -> ply for what an agent draws.
 
-use crate::guard::guarded;
-use crate::outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
-use crate::plan::Match;
-use crate::record;
+use super::guard::guarded;
+use super::outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
+use super::plan::Match;
+use super::record;
+use cpu_time::ThreadTime;
 use nply_core::{Player, Rng, Seed, Stop, Turn};
 use nply_registry::{AnyAgent, AnyTable, Thought};
 use std::time::{Duration, Instant};
@@ -23,7 +24,7 @@ impl Match {
 struct Play<'a> {
     plan: &'a Match,
     number: u64,
-    cycle: u64,
+    deal: u64,
     /// For each seat its agent, by its place on the command line.
     seating: Vec<usize>,
     agents: Vec<Box<dyn AnyAgent>>,
@@ -38,18 +39,18 @@ struct Play<'a> {
 
 impl<'a> Play<'a> {
     fn start(plan: &'a Match, number: u64) -> Self {
-        let (cycle, seating) = plan.seating(number);
-        let table = plan.game().start(plan.stream().named("setup").child(cycle));
+        let (deal, seating) = plan.seating(number);
+        let table = plan.game().start(plan.stream().named("setup").child(deal));
         Play {
             plan,
             number,
-            cycle,
+            deal,
             agents: seating.iter().map(|&agent| plan.agent(agent)).collect(),
             stats: vec![SeatStats::default(); seating.len()],
             seating,
             start: table.state_text(None),
             table,
-            luck: plan.stream().named("luck").child(cycle).rng(),
+            luck: plan.stream().named("luck").child(deal).rng(),
             actions: Vec::new(),
             plies: 0,
             failures: Vec::new(),
@@ -105,10 +106,13 @@ impl<'a> Play<'a> {
     fn ask(&mut self, who: Player, seed: Seed, stop: &Stop) -> Result<Thought, Flaw> {
         let agent = &mut self.agents[who.index()];
         let limit = agent.budget().millis.map(Duration::from_millis);
-        let asked = Instant::now();
+        let (asked, worked) = (Instant::now(), limit.map(|_| ThreadTime::now()));
         let thought = guarded(|| agent.think(&*self.table, who, seed, stop));
         let taken = asked.elapsed();
         self.stats[who.index()].add(taken, thought.as_ref().ok());
+        if let (Some(limit), Some(worked)) = (limit, worked) {
+            self.stats[who.index()].add_clock(taken, limit, worked.elapsed());
+        }
         if let Some(limit) = limit.filter(|&limit| taken > latest(limit)) {
             let detail = format!("{} ms of {} ms", taken.as_millis(), limit.as_millis());
             self.fail(who, FailureKind::Overrun, detail);
@@ -132,7 +136,7 @@ impl<'a> Play<'a> {
             // It stopped in the middle of something. A new one knows less, but what it knows is whole.
             self.agents[who.index()] = self.plan.agent(agent);
         }
-        let agent = self.plan.names().swap_remove(agent);
+        let agent = self.plan.names()[agent].clone();
         self.failures.push(Failure { game: self.number, seat: who.to_string(), agent, kind, detail });
     }
 
@@ -142,13 +146,14 @@ impl<'a> Play<'a> {
         let record = record::text(self.plan.game().spec(), &self.start, &self.actions, &payoffs);
         let outcome = Outcome {
             number: self.number,
-            cycle: self.cycle,
+            deal: self.deal,
             seating: self.seating,
             payoffs,
             ranks: self.table.ranks().0[..seats].to_vec(),
             plies: self.plies,
             stats: self.stats,
             failures: self.failures,
+            load: self.plan.is_timed().then(system_load).flatten(),
         };
         Played { outcome, record }
     }
@@ -172,7 +177,17 @@ fn latest(limit: Duration) -> Duration {
     double.min(limit.saturating_add(Duration::from_secs(1)))
 }
 
+/// The load of the machine over the last minute, where the system tells it.
+fn system_load() -> Option<f32> {
+    std::fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
+}
+
 impl SeatStats {
+    fn add_clock(&mut self, taken: Duration, limit: Duration, worked: Duration) {
+        self.late += taken.saturating_sub(limit).as_secs_f64();
+        self.core += worked.as_secs_f64();
+    }
+
     fn add(&mut self, taken: Duration, thought: Option<&Thought>) {
         self.moves += 1;
         self.seconds += taken.as_secs_f64();
@@ -195,7 +210,7 @@ mod tests {
         plan(3, agents, 1).play(number, &Stop::default()).expect("not stopped")
     }
 
-    /// What failed in the first cycle: each kind with its detail, and how often.
+    /// What failed in the first deal: each kind with its detail, and how often.
     fn failures(agent: &str) -> Vec<Failure> {
         (1..=6).flat_map(|number| play(&["keeps", agent], number).outcome.failures).collect()
     }
@@ -216,18 +231,18 @@ mod tests {
     }
 
     #[test]
-    fn games_of_a_cycle_share_their_luck_and_others_do_not() {
+    fn games_of_a_deal_share_their_luck_and_others_do_not() {
         let deal = |number| {
             let played = play(&["keeps", "other"], number);
             let dice: Vec<String> = [0, 4, 8].map(|i| lines(&played)[i].to_string()).to_vec();
             let start = played.record.lines().nth(2).expect("a start").to_string();
-            (played.outcome.cycle, start, dice)
+            (played.outcome.deal, start, dice)
         };
         let deals: Vec<_> = (1..=18).map(deal).collect();
         assert_eq!(deals.iter().collect::<BTreeSet<_>>().len(), 3);
         assert_eq!(deals.iter().map(|(_, start, _)| start).collect::<BTreeSet<_>>().len(), 3);
         assert_eq!(deals.iter().map(|(_, _, dice)| dice).collect::<BTreeSet<_>>().len(), 3);
-        assert!(deals.iter().zip(1..).all(|((cycle, ..), number)| *cycle == (number - 1) / 6));
+        assert!(deals.iter().zip(1..).all(|((deal, ..), number)| *deal == (number - 1) / 6));
     }
 
     #[test]

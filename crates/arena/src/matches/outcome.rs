@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A finished game: its result, and its record as text (see [`crate::replay`]).
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Played {
     /// The result.
     pub outcome: Outcome,
@@ -16,8 +16,8 @@ pub struct Played {
 pub struct Outcome {
     /// The number of the game in its match, from 1.
     pub number: u64,
-    /// The cycle of seatings it belongs to, from 0: games of one cycle share their luck.
-    pub cycle: u64,
+    /// The deal, from 0: games of one deal share their luck.
+    pub deal: u64,
     /// For each seat the agent that sat there, by its place on the command line.
     pub seating: Vec<usize>,
     /// What each seat got.
@@ -30,6 +30,9 @@ pub struct Outcome {
     pub stats: Vec<SeatStats>,
     /// What went wrong.
     pub failures: Vec<Failure>,
+    /// Processes that wanted a core when the game ended, as the system counts them (one-minute load). Only where a
+    /// search is ended by a clock, and the system tells.
+    pub load: Option<f32>,
 }
 
 impl Outcome {
@@ -53,8 +56,27 @@ pub struct SeatStats {
     pub seconds: f64,
     /// Time of the slowest search.
     pub slowest: f64,
+    /// Time by which searches were late, all together; 0 without a clock.
+    pub late: f64,
+    /// Time that a core worked for the searches: less than `seconds` where others wanted the core. Measured only where
+    /// a search is ended by a clock.
+    pub core: f64,
     /// The greatest depth that a search reported.
     pub depth: u32,
+}
+
+impl SeatStats {
+    /// Adds what another seat or game spent.
+    pub fn join(&mut self, other: &SeatStats) {
+        self.moves += other.moves;
+        self.iterations += other.iterations;
+        self.nodes += other.nodes;
+        self.seconds += other.seconds;
+        self.slowest = self.slowest.max(other.slowest);
+        self.late += other.late;
+        self.core += other.core;
+        self.depth = self.depth.max(other.depth);
+    }
 }
 
 /// How an agent failed.

@@ -1,9 +1,9 @@
 //! Adds up the games of a match to the table that people read.
 
-use crate::outcome::{Failure, Outcome};
-use crate::plan::Match;
-use crate::report::{AgentRow, Report, SeatAgentRow, SeatRow};
+use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
+use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
 use nply_core::Player;
+use nply_registry::AgentSpec;
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -29,6 +29,8 @@ pub struct Tally {
     game: String,
     seed: u64,
     names: Vec<String>,
+    /// Seconds that each agent's clock gives it.
+    limits: Vec<Option<f64>>,
     games: u64,
     /// Games in which each agent sat.
     sat: Vec<u64>,
@@ -37,26 +39,35 @@ pub struct Tally {
     /// First by seat, then by agent.
     by_both: Vec<Vec<Sums>>,
     failures: Vec<Failure>,
+    spent: Vec<SeatStats>,
+    loads: (u64, f64),
 }
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(plan: &Match) -> Self {
-        Tally::of(plan.game().spec(), plan.seed(), plan.names(), plan.game().players())
+        Tally::of(&plan.text(), plan.names().to_vec(), plan.game().players())
     }
 
-    pub(crate) fn of(game: &str, seed: u64, names: Vec<String>, seats: usize) -> Self {
+    pub(crate) fn of(plan: &MatchText, names: Vec<String>, seats: usize) -> Self {
         let agents = names.len();
+        let limit = |agent: &String| {
+            let millis = agent.parse::<AgentSpec>().ok().and_then(|spec| spec.budget?.millis);
+            millis.map(|millis| millis as f64 / 1000.0)
+        };
         Tally {
-            game: game.into(),
-            seed,
+            game: plan.game.clone(),
+            seed: plan.seed,
             names,
+            limits: plan.agents.iter().map(limit).collect(),
             games: 0,
             sat: vec![0; agents],
             by_agent: vec![Sums::default(); agents],
             by_seat: vec![Sums::default(); seats],
             by_both: vec![vec![Sums::default(); agents]; seats],
             failures: Vec::new(),
+            spent: vec![SeatStats::default(); agents],
+            loads: (0, 0.0),
         }
     }
 
@@ -70,8 +81,12 @@ impl Tally {
             self.by_seat[seat].add(share, payoff, rank);
             self.by_both[seat][agent].add(share, payoff, rank);
             self.sat[agent] += u64::from(!game.seating[..seat].contains(&agent));
+            self.spent[agent].join(&game.stats[seat]);
         }
         self.failures.extend_from_slice(&game.failures);
+        if let Some(load) = game.load {
+            self.loads = (self.loads.0 + 1, self.loads.1 + f64::from(load));
+        }
     }
 
     /// Games added.
@@ -88,7 +103,29 @@ impl Tally {
             agents: (0..self.names.len()).map(|agent| self.agent_row(agent)).collect(),
             by_seat: (0..self.by_seat.len()).map(|seat| self.seat_row(seat)).collect(),
             failures: self.failures.clone(),
+            clocks: (0..self.names.len()).filter_map(|agent| self.clock(agent)).collect(),
+            load: (self.loads.0 > 0).then(|| ratio(self.loads.1, self.loads.0)),
         }
+    }
+
+    /// How well the clock of an agent was kept; `None` if it has none or was never asked.
+    fn clock(&self, agent: usize) -> Option<Clock> {
+        let (limit, spent) = (self.limits[agent]?, self.spent[agent]);
+        let name = &self.names[agent];
+        let overran = |failure: &Failure| failure.kind == FailureKind::Overrun && failure.agent == *name;
+        let mean_late = ratio(spent.late, spent.moves);
+        let core_share = if spent.seconds > 0.0 { spent.core / spent.seconds } else { 1.0 };
+        let in_time = mean_late <= limit / 20.0 + 0.001 && !self.failures.iter().any(overran);
+        (spent.moves > 0).then(|| Clock {
+            agent: name.clone(),
+            moves: spent.moves,
+            limit,
+            mean: ratio(spent.seconds, spent.moves),
+            slowest: spent.slowest,
+            mean_late,
+            core_share,
+            kept: in_time && core_share >= 0.9,
+        })
     }
 
     fn agent_row(&self, agent: usize) -> AgentRow {
@@ -99,7 +136,8 @@ impl Tally {
             seats: sums.held,
             wins: sums.wins,
             win_rate: ratio(sums.wins, games),
-            ci95: wilson(sums.wins, games),
+            even: ratio(sums.held as f64, games * self.by_seat.len() as u64),
+            ci95: wilson(sums.wins, games, 0.95),
             mean_payoff: ratio(sums.payoff, sums.held),
             mean_rank: ratio(sums.rank, sums.held),
         }
@@ -131,8 +169,7 @@ fn ratio(sum: f64, n: u64) -> f64 {
     if n == 0 { 0.0 } else { sum / n as f64 }
 }
 
-/// The 95 % interval of Wilson (1927) for a rate of `wins` in `games`; shares of a win may be fractions.
-pub fn wilson(wins: f64, games: u64) -> [f64; 2] {
+fn wilson(wins: f64, games: u64, _level: f64) -> [f64; 2] {
     const Z: f64 = 1.959_963_984_540_054;
     if games == 0 {
         return [0.0, 1.0];
@@ -147,23 +184,28 @@ pub fn wilson(wins: f64, games: u64) -> [f64; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outcome::SeatStats;
 
     fn game(number: u64, seating: &[usize], payoffs: &[f32], ranks: &[u8]) -> Outcome {
         Outcome {
             number,
-            cycle: 0,
+            deal: 0,
             seating: seating.into(),
             payoffs: payoffs.into(),
             ranks: ranks.into(),
             plies: 1,
             stats: vec![SeatStats::default(); seating.len()],
             failures: Vec::new(),
+            load: None,
         }
     }
 
+    fn text() -> MatchText {
+        let agents = ["a", "b@40ms", "b"].map(String::from).to_vec();
+        MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5 }
+    }
+
     fn tally(games: &[Outcome]) -> Report {
-        let mut tally = Tally::of("dice/3", 5, vec!["a".into(), "b".into(), "b".into()], 3);
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3);
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.games(), games.len() as u64);
         tally.report()
@@ -208,7 +250,8 @@ mod tests {
             fields
         };
         assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
-        let agent = ["agent", "ci95", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
+        let agent =
+            ["agent", "ci95", "even", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
         assert_eq!(fields(&json["agents"][0]), agent);
         assert_eq!(
             (&json["failures"], &json["game"]),
@@ -217,17 +260,26 @@ mod tests {
     }
 
     #[test]
-    fn intervals_are_those_of_wilson() {
-        let near = |wins, games, low: f64, high: f64| {
-            let [lo, hi] = wilson(wins, games);
-            assert!((lo - low).abs() < 5e-5 && (hi - high).abs() < 5e-5, "{wins}/{games}: {lo} {hi}");
+    fn clocks_that_were_not_kept_are_marked() {
+        let with = |stats: SeatStats| {
+            let mut played = game(1, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2]);
+            (played.stats[1], played.load) = (SeatStats { moves: 10, ..stats }, Some(3.0));
+            tally(&[played])
         };
-        // Newcombe (1998), table I, method 3.
-        near(81.0, 263, 0.2553, 0.3662);
-        near(15.0, 148, 0.0624, 0.1605);
-        near(0.0, 20, 0.0, 0.1611);
-        near(1.0, 29, 0.0061, 0.1718);
-        near(29.0, 29, 0.8830, 1.0);
-        near(0.5, 1, 0.0546, 0.9454);
+        let good = SeatStats { seconds: 0.41, slowest: 0.043, late: 0.01, core: 0.4, ..SeatStats::default() };
+        let report = with(good);
+        assert_eq!((report.clocks.len(), report.load, report.clock_not_kept().count()), (1, Some(3.0), 0));
+        let clock = &report.clocks[0];
+        assert_eq!((clock.agent.as_str(), clock.moves, clock.limit, clock.slowest), ("b", 10, 0.04, 0.043));
+        assert!((clock.mean - 0.041).abs() < 1e-12 && (clock.mean_late - 0.001).abs() < 1e-12);
+        for bad in [SeatStats { late: 0.04, ..good }, SeatStats { core: 0.3, ..good }] {
+            assert_eq!(with(bad).clock_not_kept().count(), 1, "{bad:?}");
+        }
+        let mut overrun = game(1, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2]);
+        overrun.stats[1] = SeatStats { moves: 10, ..good };
+        let (seat, agent) = ("p2".into(), "b".into());
+        overrun.failures =
+            vec![Failure { game: 1, seat, agent, kind: FailureKind::Overrun, detail: String::new() }];
+        assert_eq!(tally(&[overrun]).clock_not_kept().count(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! The store as a file: how it is made, and how it is known again before SQLite may touch it.
 
-use crate::lock::beside;
-use crate::outcome::Outcome;
+use super::lock::beside;
+use crate::matches::Outcome;
 use nply_core::Bad;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row};
@@ -14,18 +14,20 @@ use std::time::Duration;
 /// Written into the header of the file: "nply".
 const APPLICATION: i32 = i32::from_be_bytes(*b"nply");
 /// Changes when older programs can no longer read the store, or newer ones the old.
-const FORMAT: i32 = 1;
+const FORMAT: i32 = 2;
 
 /// Where SQLite logs changes beside the file.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 const TABLES: &str = "
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE matches (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, names TEXT NOT NULL);
     CREATE TABLE games (
-        number INTEGER PRIMARY KEY, cycle INTEGER NOT NULL, seating TEXT NOT NULL, payoffs TEXT NOT NULL,
-        ranks TEXT NOT NULL, shares TEXT NOT NULL, plies INTEGER NOT NULL, record TEXT NOT NULL,
-        stats TEXT NOT NULL, failures TEXT NOT NULL
-    );";
+        match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL, deal INTEGER NOT NULL,
+        seating TEXT NOT NULL, payoffs TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
+        plies INTEGER NOT NULL, record TEXT NOT NULL, stats TEXT NOT NULL, failures TEXT NOT NULL, load REAL,
+        PRIMARY KEY (match, number)
+    ) WITHOUT ROWID;";
 
 /// Makes a new store. It appears under its name when it is whole, so that a kill cannot leave half of one.
 pub(crate) fn create(path: &Path, meta: &[(&str, String)]) -> Result<(), Bad> {
@@ -131,23 +133,25 @@ pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
         Some(ErrorCode::ConstraintViolation) => format!("another process wrote this store: {e}"),
         _ => format!("the store failed: {e}"),
     };
-    Bad::new(path.display().to_string(), why)
+    // SQLite quotes damaged bytes, line ends and all.
+    Bad::new(path.display().to_string(), why.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// The columns of [`outcome`].
-pub(crate) const OUTCOME: &str = "number, cycle, seating, payoffs, ranks, plies, stats, failures";
+pub(crate) const OUTCOME: &str = "number, deal, seating, payoffs, ranks, plies, stats, failures, load";
 
 /// Reads a row of [`OUTCOME`].
 pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
     Ok(Outcome {
         number: count(row, 0)?,
-        cycle: count(row, 1)?,
+        deal: count(row, 1)?,
         seating: json(row, 2)?,
         payoffs: json(row, 3)?,
         ranks: json(row, 4)?,
         plies: count(row, 5)?,
         stats: json(row, 6)?,
         failures: json(row, 7)?,
+        load: row.get(8)?,
     })
 }
 

@@ -30,7 +30,6 @@
 mod matches;
 mod run;
 mod store;
-mod stub_stats;
 mod tables;
 #[cfg(test)]
 mod testing;

@@ -5,8 +5,8 @@
 //! and again when it is continued.
 
 use crate::matches::Outcome;
-use crate::stub_stats::{Decision, Sprt, Summary, mean_interval};
 use nply_core::{Bad, Options, option};
+use nply_stats::{Decision, Sprt, Summary, mean_interval};
 use std::fmt;
 use std::str::FromStr;
 
@@ -53,12 +53,12 @@ impl FromStr for Rule {
                 let options = options(&[
                     option("p0", "0.5", share, "the lower win rate"),
                     option("p1", "0.55", share, "the higher win rate"),
-                    option("alpha", "0.05", "0.0001..0.5", "how often p1 may be chosen wrongly"),
-                    option("beta", "0.05", "0.0001..0.5", "how often p0 may be chosen wrongly"),
+                    option("alpha", "0.05", "0.0001..0.4999", "how often p1 may be chosen wrongly"),
+                    option("beta", "0.05", "0.0001..0.4999", "how often p0 may be chosen wrongly"),
                 ])?;
                 let [p0, p1] = [options.within("p0", 0.001, 0.999)?, options.within("p1", 0.001, 0.999)?];
                 let [alpha, beta] =
-                    [options.within("alpha", 0.0001, 0.5)?, options.within("beta", 0.0001, 0.5)?];
+                    [options.within("alpha", 0.0001, 0.4999)?, options.within("beta", 0.0001, 0.4999)?];
                 if p0 >= p1 {
                     return Err(Bad::new(text, "p0 is the lower of the two rates"));
                 }
@@ -113,7 +113,7 @@ impl Watch {
         }
         let (wins, games) = std::mem::take(&mut self.open);
         if games > 0 {
-            self.deals.add(wins / games as f64);
+            self.deals = self.deals.merge([wins / games as f64].into_iter().collect());
         }
         self.decided().map(|why| Ended { games: game.number, why })
     }
@@ -129,15 +129,16 @@ impl Watch {
                 let narrow = high - low <= 2.0 * half;
                 narrow.then(|| format!("the interval is {:.1} points wide", 100.0 * (high - low)))
             }
-            Rule::Sprt { p0, p1, alpha, beta } => match Sprt::new(p0, p1, alpha, beta).decide(&self.deals) {
-                Decision::Continue => None,
-                Decision::AcceptH0 => {
-                    Some(format!("decided for {:.1} %, against {:.1} %", 100.0 * p0, 100.0 * p1))
+            Rule::Sprt { p0, p1, alpha, beta } => {
+                let told = |p: f64, other: f64| {
+                    format!("decided for {:.1} %, against {:.1} %", 100.0 * p, 100.0 * other)
+                };
+                match Sprt::new(p0, p1, alpha, beta)?.decide(&self.deals).decision {
+                    Decision::Continue => None,
+                    Decision::AcceptH0 => Some(told(p0, p1)),
+                    Decision::AcceptH1 => Some(told(p1, p0)),
                 }
-                Decision::AcceptH1 => {
-                    Some(format!("decided for {:.1} %, against {:.1} %", 100.0 * p1, 100.0 * p0))
-                }
-            },
+            }
         }
     }
 }

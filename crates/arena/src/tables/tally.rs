@@ -4,6 +4,7 @@ use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
 use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
 use nply_core::Player;
 use nply_registry::AgentSpec;
+use nply_stats::wilson;
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -167,18 +168,6 @@ impl Tally {
 
 fn ratio(sum: f64, n: u64) -> f64 {
     if n == 0 { 0.0 } else { sum / n as f64 }
-}
-
-fn wilson(wins: f64, games: u64, _level: f64) -> [f64; 2] {
-    const Z: f64 = 1.959_963_984_540_054;
-    if games == 0 {
-        return [0.0, 1.0];
-    }
-    let (n, rate) = (games as f64, wins / games as f64);
-    let middle = rate + Z * Z / (2.0 * n);
-    let half = Z * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).max(0.0).sqrt();
-    let scale = 1.0 + Z * Z / n;
-    [((middle - half) / scale).max(0.0), ((middle + half) / scale).min(1.0)]
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ mod store;
 mod tables;
 #[cfg(test)]
 mod testing;
+mod tournament;
 mod verify;
 
 pub use matches::{
@@ -44,4 +45,5 @@ pub use run::{
 };
 pub use store::{Archive, Store, StoredMatch};
 pub use tables::{AgentRow, Clock, Report, SeatAgentRow, SeatRow, Tally};
+pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

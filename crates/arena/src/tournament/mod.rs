@@ -1,0 +1,8 @@
+//! Tournaments: many matches from one file.
+
+mod family;
+mod file;
+
+pub(crate) use family::combinations;
+pub use family::{Entry, Family};
+pub use file::{Condition, Pairing, Tournament};

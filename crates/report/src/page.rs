@@ -55,9 +55,9 @@ impl Page {
         };
         let sections: String = self.sections.iter().enumerate().map(|(i, part)| part.html(i + 1)).collect();
         format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <meta name=\"generator\" content=\"{made_by}\">\n<title>{title}</title>\n<style>\n{}</style>\n</head>\n\
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <meta name=\"generator\" content=\"{made_by}\"/>\n<title>{title}</title>\n<style>\n{}</style>\n</head>\n\
              <body>\n<header>\n<h1>{title}</h1>\n{lead}</header>\n{}<main>\n{sections}</main>\n\
              <footer>Made by {made_by}.</footer>\n</body>\n</html>\n",
             style(),
@@ -111,4 +111,121 @@ fn style() -> String {
         chart::RULES,
         include_str!("page.css"),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Axis, BarSeries, Bars, Column};
+    use roxmltree::{Document, Node};
+
+    fn chart() -> Block {
+        let series = |name: &str| BarSeries {
+            name: name.into(),
+            measured: vec![Some(5.0.into())],
+            ..BarSeries::default()
+        };
+        Block::Chart(Chart::from(Bars {
+            title: "Bars <b>".into(),
+            y: Axis::new("Wins", "%"),
+            groups: vec!["a & b".into()],
+            series: vec![series("x"), series("y")],
+            ..Bars::default()
+        }))
+    }
+
+    fn page(sections: usize) -> Page {
+        let table = Table {
+            caption: "T & t".into(),
+            head: vec![Column::words("<i>")],
+            rows: vec![vec!["a\nb".into()]],
+        };
+        let blocks = vec![
+            Block::Text("See `a<b>` at https://example.org/x?a&b.".into()),
+            Block::Table(table),
+            chart(),
+            chart(),
+            Block::Code(vec!["nply match <game>".into(), "nply report \"x\" && true".into()]),
+            Block::Note("</main>".into()),
+        ];
+        let part = |i| Section { heading: format!("Part {i} </h2>"), blocks: blocks.clone() };
+        Page {
+            title: "Title </title>".into(),
+            lead: "Lead & more".into(),
+            generator: "nply 0.1.0".into(),
+            sections: (1..=sections).map(part).collect(),
+        }
+    }
+
+    fn parsed(html: &str) -> Document<'_> {
+        let body = html.strip_prefix("<!DOCTYPE html>\n").expect("a doctype");
+        Document::parse(body).unwrap_or_else(|e| panic!("{e}: {body}"))
+    }
+
+    #[test]
+    fn a_page_is_well_formed_and_its_ids_are_unique() {
+        let html = page(5).html();
+        let document = parsed(&html);
+        let mut ids: Vec<&str> = document.descendants().filter_map(|n| n.attribute("id")).collect();
+        let all = ids.len();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), all);
+        let ours = |target: &str| target.strip_prefix('#').is_some_and(|id| ids.contains(&id));
+        let used = html.split("url(").skip(1).filter_map(|rest| rest.split(')').next());
+        let links =
+            document.descendants().filter_map(|n| n.attribute("href")).filter(|to| to.starts_with('#'));
+        assert!(used.clone().all(ours) && links.clone().all(ours));
+        assert_eq!((used.count(), links.count()), (20, 5));
+    }
+
+    #[test]
+    fn a_page_needs_nothing_from_elsewhere() {
+        let html = page(4).html();
+        let document = parsed(&html);
+        let asks = |n: &Node<'_, '_>| {
+            ["script", "link", "img", "iframe", "use", "image"].contains(&n.tag_name().name())
+                || n.has_attribute("src")
+        };
+        assert_eq!(document.descendants().filter(asks).count(), 0);
+        let style =
+            document.descendants().find(|n| n.has_tag_name("style")).and_then(|n| n.text()).expect("rules");
+        assert!(!style.contains("url(") && !style.contains("@import"));
+        assert!(
+            style.contains("@media print")
+                && style.contains("@media screen and (prefers-color-scheme: dark)")
+        );
+    }
+
+    #[test]
+    fn the_head_says_what_browsers_want_to_know() {
+        let html = page(1).html();
+        let document = parsed(&html);
+        assert_eq!(document.root_element().attribute("lang"), Some("en"));
+        let meta = |name: &str| {
+            document
+                .descendants()
+                .find(|n| n.attribute("name") == Some(name))
+                .and_then(|n| n.attribute("content"))
+        };
+        assert_eq!(meta("generator"), Some("nply 0.1.0"));
+        assert!(meta("viewport").is_some_and(|content| content.contains("width=device-width")));
+        let title = document.descendants().find(|n| n.has_tag_name("title")).and_then(|n| n.text());
+        assert_eq!(title, Some("Title </title>"));
+    }
+
+    #[test]
+    fn more_than_three_sections_have_contents() {
+        assert!(!page(3).html().contains("<nav"));
+        assert!(page(4).html().contains("<a href=\"#section-4\">Part 4 &lt;/h2&gt;</a>"));
+    }
+
+    #[test]
+    fn the_same_page_is_the_same_bytes() {
+        assert_eq!(page(2).html(), page(2).html());
+        assert_eq!(
+            parsed(&Page::default().html()).descendants().filter(|n| n.has_tag_name("section")).count(),
+            0
+        );
+    }
 }

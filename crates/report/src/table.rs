@@ -78,7 +78,8 @@ impl Table {
         let cell = |tag: &str, column: &Column, text: &str| {
             let class = if column.right_aligned { " class=\"right\"" } else { "" };
             let name = tag.split(' ').next().unwrap_or(tag);
-            format!("<{tag}{class}>{}</{name}>", escape::xml(text).replace('\n', "<br>"))
+            let text = if column.right_aligned { escape::xml(text) } else { breakable(text) };
+            format!("<{tag}{class}>{}</{name}>", text.replace('\n', "<br/>"))
         };
         let caption = escape::xml(&self.caption);
         let mut html = match caption.as_str() {
@@ -108,6 +109,12 @@ impl Table {
     fn cells(&self, width: usize) -> impl Iterator<Item = impl Iterator<Item = &str>> {
         self.rows.iter().map(move |row| (0..width).map(|i| row.get(i).map_or("", String::as_str)))
     }
+}
+
+/// HTML that may break where the names of agents have their joints, so that a narrow column does not break a word.
+fn breakable(text: &str) -> String {
+    let joints = |piece: &str| escape::xml(piece).replace('@', "<wbr/>@");
+    text.split_inclusive([',', ':', ';', '/', '_']).map(joints).collect::<Vec<_>>().join("<wbr/>")
 }
 
 fn escaped<'a>(row: impl Iterator<Item = &'a str>, escape: fn(&str) -> String) -> Vec<String> {
@@ -166,11 +173,14 @@ mod tests {
         let parsed = roxmltree::Document::parse(&html).expect("well-formed");
         let texts = |tag: &str| -> Vec<String> {
             let nodes = parsed.descendants().filter(|n| n.has_tag_name(tag));
-            nodes.map(|n| n.text().unwrap_or_default().to_string()).collect()
+            nodes
+                .map(|n| n.descendants().filter_map(|n| n.text().filter(|_| n.is_text())).collect())
+                .collect()
         };
         assert_eq!(texts("caption"), ["Win rates <95 %>"]);
         assert_eq!(texts("th"), ["agent", "wins, %", ""]);
         assert_eq!(texts("td")[..5], ["opps:n1=1,l1=inf|x", "52.3", "", "a<b> & \"c\"", ""]);
+        assert!(html.contains("<td>opps:<wbr/>n1=1,<wbr/>l1=inf|x</td>"), "{html}");
         assert_eq!(html.matches("class=\"right\"").count(), 4);
     }
 

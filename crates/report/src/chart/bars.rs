@@ -128,7 +128,7 @@ impl Bars {
         groups: std::ops::Range<usize>,
         in_row: usize,
     ) {
-        let (top, right) = (canvas.bottom + 8.0, canvas.width - 8.0);
+        let (top, right) = (canvas.bottom + 10.0, canvas.width - 8.0);
         let y = Ruler::between_ticks(Scale::Linear, range, 5, [top + height, top]);
         for (tick, label) in &y.ticks {
             canvas.line((left, y.at(*tick)), (right, y.at(*tick)), "grid");
@@ -160,43 +160,25 @@ impl Bars {
                 all.get(group).copied().flatten().filter(|estimate| estimate.drawn(Scale::Linear))
             };
             let (measured, published) = (at(&series.measured), at(&series.published));
-            canvas.open(&look::colour(i), &self.tooltip(&series.name, group, measured, published));
-            let left = start + row.step * (i as f64 + 0.07);
-            let wide = row.step * 0.86;
+            let (left, wide) = (start + row.step * (i as f64 + 0.07), row.step * 0.86);
             // Side by side, so that neither hides the other.
-            let shift = if published.is_some() && measured.is_some() { 0.22 } else { 0.0 };
-            match measured {
-                Some(bar) => {
-                    let end = row.y.at(bar.value);
-                    let (top, height) = (end.min(row.zero), (end - row.zero).abs());
-                    legend::patch(canvas, (left, top), (wide, height), i, &look::pattern_id(id, i));
-                    self.draw_whisker(canvas, row, bar, left + wide * (0.5 - shift), wide);
-                }
-                None if published.is_none() => {
-                    canvas.text("–", left + wide / 2.0, row.zero - 4.0, Anchor::Middle, "soft");
-                }
-                None => {}
+            let shift = if published.is_some() && measured.is_some() { wide * 0.22 } else { 0.0 };
+            let middle = left + wide / 2.0;
+            canvas.open(&look::colour(i), &self.tooltip(&series.name, group, measured, published));
+            if let Some(bar) = measured {
+                let end = row.y.at(bar.value);
+                let (top, height) = (end.min(row.zero), (end - row.zero).abs());
+                legend::patch(canvas, (left, top), (wide, height), i, &look::pattern_id(id, i));
+                draw_whisker(canvas, row, bar, middle - shift);
+            } else if published.is_none() {
+                canvas.text("–", middle, row.zero - 4.0, Anchor::Middle, "soft");
             }
             if let Some(value) = published {
-                let x = left + wide * (0.5 + shift);
-                self.draw_whisker(canvas, row, value, x, wide);
-                canvas.raw(&look::diamond(
-                    "published",
-                    x,
-                    row.y.at(value.value),
-                    (wide * 0.24).clamp(2.6, 5.0),
-                ));
+                draw_whisker(canvas, row, value, middle + shift);
+                let half = (wide * 0.24).clamp(2.6, 5.0);
+                canvas.raw(&look::diamond("published", middle + shift, row.y.at(value.value), half));
             }
             canvas.close();
-        }
-    }
-
-    /// A halo keeps it visible on bars of any colour.
-    fn draw_whisker(&self, canvas: &mut Canvas, row: &Row<'_>, value: Estimate, x: f64, wide: f64) {
-        if let Some(ends) = value.whisker(row.y) {
-            let half = (wide * 0.16).clamp(2.0, 4.5);
-            canvas.whisker(x, ends, half, "halo");
-            canvas.whisker(x, ends, half, "whisker");
         }
     }
 
@@ -227,5 +209,14 @@ impl Bars {
             };
         }
         label
+    }
+}
+
+/// A halo keeps it visible on bars of any colour.
+fn draw_whisker(canvas: &mut Canvas, row: &Row<'_>, value: Estimate, x: f64) {
+    if let Some(ends) = value.whisker(row.y) {
+        let half = (row.step * 0.14).clamp(2.0, 4.5);
+        canvas.whisker(x, ends, half, "halo");
+        canvas.whisker(x, ends, half, "whisker");
     }
 }

@@ -43,6 +43,53 @@ fn path_numbers(d: &str) -> Vec<(bool, f64)> {
     numbers
 }
 
+/// A parsed file with its size.
+struct Drawn<'a> {
+    document: &'a Document<'a>,
+    width: f64,
+    height: f64,
+}
+
+impl Drawn<'_> {
+    fn inside(&self, x: f64, y: f64, what: Node<'_, '_>) {
+        let within = (0.0..=self.width).contains(&x) && (0.0..=self.height).contains(&y);
+        let element = &self.document.input_text()[what.range()];
+        assert!(within, "{x} {y} is outside of {} {}: {element}", self.width, self.height);
+    }
+
+    fn check_shape(&self, node: Node<'_, '_>) {
+        let at = |name| number(node, name);
+        match node.tag_name().name() {
+            "rect" => self.inside(at("x") + at("width"), at("y") + at("height"), node),
+            "line" => self.inside(at("x1").max(at("x2")), at("y1").max(at("y2")), node),
+            "circle" => {
+                self.inside(at("cx") - at("r"), at("cy") - at("r"), node);
+                self.inside(at("cx") + at("r"), at("cy") + at("r"), node);
+            }
+            "path" => {
+                for (is_x, value) in path_numbers(node.attribute("d").expect("a path")) {
+                    if is_x { self.inside(value, 0.0, node) } else { self.inside(0.0, value, node) }
+                }
+            }
+            _ => {}
+        }
+        let least = ["x", "y", "x1", "y1", "x2", "y2", "width", "height"].map(at);
+        assert!(least.iter().all(|&value| value >= 0.0), "{node:?}");
+    }
+
+    fn check_texts(&self, texts: &[Node<'_, '_>]) {
+        let areas: Vec<Area> = texts.iter().map(|&text| area(text)).collect();
+        for (i, a) in areas.iter().enumerate() {
+            self.inside(a[0], a[2], texts[i]);
+            self.inside(a[1], a[3], texts[i]);
+            for (j, b) in areas[..i].iter().enumerate() {
+                let apart = a[1] <= b[0] || b[1] <= a[0] || a[3] <= b[2] || b[3] <= a[2];
+                assert!(apart, "{:?} lies on {:?}", texts[i].text(), texts[j].text());
+            }
+        }
+    }
+}
+
 /// Checks a file and gives its texts.
 fn checked(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap_or_else(|e| panic!("{e}: {svg}"));
@@ -51,37 +98,12 @@ fn checked(svg: &str) -> Vec<String> {
     assert_eq!(root.attribute("viewBox"), Some(format!("0 0 {width} {height}").as_str()));
     assert!(root.attribute("role") == Some("img") && root.attribute("aria-label").is_some());
     assert!(!svg.contains("NaN") && !svg.contains("inf\"") && !svg.contains("<script"));
-    let inside = |x: f64, y: f64, what: Node<'_, '_>| {
-        let within = (0.0..=width).contains(&x) && (0.0..=height).contains(&y);
-        assert!(within, "{x} {y} is outside of {width} {height}: {}", &svg[what.range()]);
-    };
+    let drawn = Drawn { document: &document, width, height };
     let in_pattern = |n: &Node<'_, '_>| n.ancestors().any(|n| n.has_tag_name("pattern"));
-    for node in document.descendants().filter(|n| n.is_element() && !in_pattern(n)) {
-        let at = |name| number(node, name);
-        match node.tag_name().name() {
-            "rect" => inside(at("x") + at("width"), at("y") + at("height"), node),
-            "circle" => inside(at("cx") + at("r"), at("cy") + at("r"), node),
-            "line" => inside(at("x1").max(at("x2")), at("y1").max(at("y2")), node),
-            "path" => {
-                path_numbers(node.attribute("d").expect("a path")).into_iter().for_each(|(is_x, value)| {
-                    if is_x { inside(value, 0.0, node) } else { inside(0.0, value, node) }
-                })
-            }
-            _ => {}
-        }
-        let least = ["x", "y", "x1", "y1", "x2", "y2", "width", "height"].map(at);
-        assert!(least.iter().all(|&value| value >= 0.0), "{}", &svg[node.range()]);
-    }
+    let elements = document.descendants().filter(|n| n.is_element() && !in_pattern(n));
+    elements.for_each(|node| drawn.check_shape(node));
     let texts: Vec<Node<'_, '_>> = document.descendants().filter(|n| n.has_tag_name("text")).collect();
-    let areas: Vec<Area> = texts.iter().map(|&text| area(text)).collect();
-    for (i, a) in areas.iter().enumerate() {
-        inside(a[0], a[2], texts[i]);
-        inside(a[1], a[3], texts[i]);
-        for (j, b) in areas[..i].iter().enumerate() {
-            let apart = a[1] <= b[0] || b[1] <= a[0] || a[3] <= b[2] || b[3] <= a[2];
-            assert!(apart, "{:?} lies on {:?}: {svg}", texts[i].text(), texts[j].text());
-        }
-    }
+    drawn.check_texts(&texts);
     texts.iter().map(|text| text.text().unwrap_or_default().to_string()).collect()
 }
 

@@ -121,7 +121,7 @@ impl Lines {
     fn plot(&self, canvas: &mut Canvas, shown: &[Point]) -> Option<Plot> {
         let values = shown.iter().flat_map(|point| point.y.values()).chain(self.y.wishes());
         let range = self.y_scale.extent(values.chain(self.reference.iter().map(|line| line.value)))?;
-        let (top, right) = (canvas.bottom + 8.0, canvas.width - 8.0);
+        let (top, right) = (canvas.bottom + 10.0, canvas.width - 8.0);
         let y = Ruler::between_ticks(self.y_scale, range, 6, [top + HEIGHT, top]);
         let left = y.label_width() + 16.0;
         let mut met: Vec<f64> = shown.iter().map(|point| point.x).collect();
@@ -152,8 +152,8 @@ impl Lines {
             canvas.line((left, y.at(line.value)), (right, y.at(line.value)), "reference");
         }
         let title = words::wrap(&self.x.heading(), right - left, SIZE);
-        canvas.text_block(&title, (left + right) / 2.0, bottom + 12.0 + SIZE, Anchor::Middle, "soft");
-        canvas.bottom = bottom + 16.0 + SIZE + SIZE * LINE * title.len() as f64;
+        canvas.text_block(&title, (left + right) / 2.0, bottom + 16.0 + SIZE, Anchor::Middle, "soft");
+        canvas.bottom = bottom + 20.0 + SIZE + SIZE * LINE * title.len() as f64;
     }
 
     /// The points of a series from left to right, in runs without a gap.

@@ -61,7 +61,7 @@ pub(super) fn dashes(series: usize) -> &'static str {
 /// The marker of a series as an SVG path: circle, square, triangles, first full and then open. The diamond is kept for
 /// published values.
 pub(super) fn marker(series: usize, x: f64, y: f64) -> String {
-    let class = if series / 4 % 2 == 0 { "full" } else { "open" };
+    let class = if (series / 4).is_multiple_of(2) { "full" } else { "open" };
     let triangle = |up: f64| polygon(x, y, &[(0.0, -5.2 * up), (5.2, 4.2 * up), (-5.2, 4.2 * up)]);
     let d = match series % 4 {
         0 => return format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"4.4\"/>", n(x), n(y)),

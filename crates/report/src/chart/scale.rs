@@ -161,7 +161,7 @@ fn labelled(ticks: &Ticks) -> Vec<(f64, String)> {
         None if ticks.at[0] < 1e-3 || largest >= 1e6 => number::power_of_ten(tick),
         None => number::show(tick),
         Some(_) if tick == 0.0 => "0".into(),
-        Some(power) if largest >= 1e7 || largest < 1e-3 => {
+        Some(power) if !(1e-3..1e7).contains(&largest) => {
             number::scientific(tick, (tick.abs().log10().floor() as i32 - power).max(0) as usize)
         }
         Some(power) => number::grouped(format!("{tick:.*}", (-power).max(0) as usize)),

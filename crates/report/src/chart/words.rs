@@ -61,8 +61,12 @@ fn pieces(text: &str) -> Vec<String> {
     let mut pieces = vec![String::new()];
     for c in text.chars() {
         let c = if c.is_whitespace() { ' ' } else { c };
+        // A budget stays with its sign.
+        if c == '@' {
+            pieces.push(String::new());
+        }
         pieces.last_mut().expect("never empty").push(c);
-        if matches!(c, ' ' | ',' | ':' | ';' | '/' | '@' | '+' | '_' | '-') {
+        if matches!(c, ' ' | ',' | ':' | ';' | '/' | '+' | '_' | '-') {
             pieces.push(String::new());
         }
     }

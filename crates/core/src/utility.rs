@@ -55,6 +55,17 @@ impl Utility {
         }
     }
 
+    /// The greatest sum of the utilities of all seats, where one is known.
+    pub fn most_together<G: Game>(self, g: &G) -> Option<f32> {
+        let (players, (least, most)) = (g.players() as f32, g.bounds());
+        match self {
+            Utility::Payoff => g.most_together().map(|sum| (sum - players * least) / (most - least)),
+            Utility::Winner => Some(1.0),
+            // What the first seat is ahead of the second the second is behind; all others are behind too.
+            Utility::Rank | Utility::Difference => Some(players / 2.0),
+        }
+    }
+
     /// The number that people read for a utility in `[0, 1]`: payoffs and differences on the game's own scale.
     pub fn readable<G: Game>(self, g: &G, value: f32) -> f32 {
         let (least, most) = g.bounds();

@@ -118,6 +118,7 @@ impl ChineseCheckers {
 impl Game for ChineseCheckers {
     type State = State;
     type Action = Action;
+    const OUT_OF_TURN: bool = true;
 
     fn players(&self) -> usize {
         self.seats.len()
@@ -173,5 +174,13 @@ impl Game for ChineseCheckers {
     }
     fn bounds(&self) -> (f32, f32) {
         (0.0, 1.0)
+    }
+    fn most_together(&self) -> Option<f32> {
+        Some(1.0)
+    }
+    #[inline]
+    fn pass_to(&self, s: &mut State, who: Player) -> bool {
+        s.mover = who.index() as u8;
+        true
     }
 }

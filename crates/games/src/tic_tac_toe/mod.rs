@@ -75,6 +75,7 @@ impl State {
 impl Game for TicTacToe {
     type State = State;
     type Action = Cell;
+    const OUT_OF_TURN: bool = true;
 
     fn players(&self) -> usize {
         2
@@ -108,6 +109,13 @@ impl Game for TicTacToe {
     }
     fn bounds(&self) -> (f32, f32) {
         (-1.0, 1.0)
+    }
+    fn most_together(&self) -> Option<f32> {
+        Some(0.0)
+    }
+    fn pass_to(&self, s: &mut State, who: Player) -> bool {
+        s.mover = who.index() as u8;
+        true
     }
 }
 

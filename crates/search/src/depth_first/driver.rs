@@ -1,33 +1,55 @@
-//! Iterative deepening with a clock: the last completed iteration counts (paper 002, section 5).
+//! Iterative deepening with a clock (paper 002, section 5).
 
 use nply_core::{Clock, Limits, Line, Report};
 
-/// What one iteration found: the root lines, best first, and whether it saw the whole tree.
+/// What one iteration found.
 pub(super) struct Iteration<A> {
+    /// The root moves that were searched, best first.
     pub lines: Vec<Line<A>>,
-    pub complete: bool,
+    /// Whether a limit ended it before all root moves were searched.
+    pub stopped: bool,
+    /// Whether it saw everything there is to see, so that a deeper one would find the same.
+    pub whole: bool,
 }
 
 /// Depth that no tree reaches.
 const DEEPEST: u32 = 200;
 
-/// Searches depth 1, 2, ... until a limit is reached or the whole tree was seen. `first` is played if not even the
-/// first iteration was completed. `search` returns `None` when it had to stop.
-pub(super) fn deepen<A: Copy>(
+/// Searches depth 1, 2, ... until a limit is reached or the whole tree was seen. The last completed iteration counts;
+/// with `partial` also what a stopped one has found. `first` is played if not even the first iteration was completed.
+pub(super) fn deepen<A: Copy + PartialEq>(
     limits: &Limits,
     first: Report<A>,
-    mut search: impl FnMut(u32, &mut Clock) -> Option<Iteration<A>>,
+    partial: bool,
+    mut search: impl FnMut(u32, &mut Clock) -> Iteration<A>,
 ) -> Report<A> {
     let mut clock = Clock::start(limits);
     let mut report = first;
     for depth in 1..=limits.budget.depth.unwrap_or(DEEPEST).min(DEEPEST) {
-        let Some(iteration) = search(depth, &mut clock) else { break };
+        let iteration = search(depth, &mut clock);
+        if iteration.stopped {
+            if partial {
+                lead_with(&mut report.lines, iteration.lines);
+            }
+            break;
+        }
         (report.lines, report.depth) = (iteration.lines, depth);
-        if iteration.complete || clock.is_over() {
+        if iteration.whole || clock.is_over() {
             break;
         }
     }
     report.nodes = clock.nodes;
     report.elapsed = clock.elapsed();
     report
+}
+
+/// Puts the lines of a stopped iteration first. Its first root move was the best so far, so if it got that far, what it
+/// now thinks best has been compared with it at the greater depth.
+fn lead_with<A: Copy + PartialEq>(lines: &mut Vec<Line<A>>, deeper: Vec<Line<A>>) {
+    let before = std::mem::replace(lines, deeper);
+    for line in before {
+        if lines.iter().all(|known| known.action != line.action) {
+            lines.push(line);
+        }
+    }
 }

@@ -1,11 +1,27 @@
-//! max^n: every seat takes the child that is best for itself (Luckhardt and Irani; paper 003, section 2).
+//! max^n: every seat takes the child that is best for itself (Luckhardt and Irani 1986; paper 003, section 2).
 
 use super::driver::{Iteration, deepen};
+use super::ground::Ground;
+use super::keys::key_from;
+use super::order::Ranked;
 use super::position::{Next, Position};
-use nply_core::hash::key_of;
-use nply_core::{
-    Clock, Game, Limits, Line, Opinions, Player, Report, Rng, Search, Seed, Turn, Utility, Values, View,
-};
+use super::pruning::{Frame, Prune};
+use nply_core::{Clock, Game, Limits, Line, Opinions, Player, Report, Rng, Search, Utility, Values, View};
+
+/// What a seat does with moves that are equally good for it. It changes results arbitrarily (paper 003, figure 1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tie {
+    /// The first in the order of moves.
+    First,
+    /// One at random, the same at every visit.
+    Random,
+    /// The one that is worst for the searching seat.
+    WorstForRoot,
+    /// The one that leaves the best other seat least.
+    BestRelative,
+    /// All of them alike: the mean, which is what UCT converges to.
+    Average,
+}
 
 /// The options of max^n.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -14,11 +30,15 @@ pub struct MaxNOptions {
     pub utility: Utility,
     /// Chance is averaged exactly over at most so many outcomes, else over so many draws.
     pub chance: u32,
+    /// What happens to moves that are equally good.
+    pub tie: Tie,
+    /// What is left out; anything but [`Prune::None`] needs [`Tie::First`] and a utility with a known sum.
+    pub prune: Prune,
 }
 
 impl Default for MaxNOptions {
     fn default() -> Self {
-        MaxNOptions { utility: Utility::Payoff, chance: 8 }
+        MaxNOptions { utility: Utility::Payoff, chance: 8, tie: Tie::First, prune: Prune::None }
     }
 }
 
@@ -26,12 +46,14 @@ impl Default for MaxNOptions {
 #[derive(Clone, Debug, Default)]
 pub struct MaxN {
     options: MaxNOptions,
+    /// The seat that the searching seat wants to hurt, instead of helping itself (MP-Mix).
+    pub(super) target: Option<Player>,
 }
 
 impl MaxN {
     /// max^n with these options.
     pub fn new(options: MaxNOptions) -> Self {
-        MaxN { options }
+        MaxN { options, target: None }
     }
 }
 
@@ -44,112 +66,260 @@ impl<G: Game> Search<G> for MaxN {
         limits: &Limits,
         mut rng: Rng,
     ) -> Report<G::Action> {
-        let mut world = view.blank();
-        view.world(g, &mut rng, &mut world);
-        let root = Position::new(g, world);
-        let salt = Seed(rng.next_u64());
-        let mut run =
-            Run { g, o, options: self.options, who: view.who(), salt, plies: Vec::new(), cut: false };
-        let moves = run.sorted(&root, view.who(), 0);
-        let first = Report::unsearched(moves[0], Values::default());
-        if moves.len() == 1 {
+        let options = self.options;
+        let (ground, root) = Ground::new(g, o, view, (options.utility, options.chance), &mut rng);
+        let sum = options.utility.most_together(g).unwrap_or(f32::INFINITY);
+        debug_assert!(options.prune == Prune::None || (sum.is_finite() && options.tie == Tie::First));
+        let (plies, frames) = (Vec::new(), Vec::new());
+        let mut run = Run { ground, options, target: self.target, sum, plies, frames, wall: 0, cut: false };
+        let count = run.list(&root, view.who(), 0);
+        let mut ranks: Vec<usize> = (0..count).collect();
+        let first = Report::unsearched(run.plies[0].ranked.get(0), Values::default());
+        if count == 1 {
             return first;
         }
-        let mut order = moves;
-        deepen(limits, first, |depth, clock| {
-            let iteration = run.iteration(&root, &order, depth, clock)?;
+        deepen(limits, first, false, |depth, clock| {
+            let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
-            let best = iteration.lines[0].action;
-            order.sort_by_key(|&action| action != best);
-            Some(iteration)
+            ranks.sort_by_key(|&rank| (rank != best, rank));
+            iteration
         })
     }
 }
 
+/// What a search of a position found.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Found {
+    /// Its value for every seat.
+    Exact(Values),
+    /// That the seat at this level above will not choose the move that leads here.
+    Refused(usize),
+}
+
 /// Memory for one ply, so that the recursion allocates nothing.
-struct Ply<A> {
-    moves: Vec<A>,
-    ratings: Vec<f32>,
-    rated: Vec<(f32, u64, A)>,
+pub(super) struct Ply<A> {
+    pub ranked: Ranked<A>,
     /// The expected line from here on.
     line: Vec<A>,
+    /// Moves that were the best so far when they were searched.
+    pub bests: Vec<(usize, Values)>,
+    /// Moves that were cut short in the hope that it will not matter, and the level that would refuse them.
+    pub open: Vec<(usize, usize)>,
 }
 
 impl<A> Default for Ply<A> {
     fn default() -> Self {
-        Ply { moves: Vec::new(), ratings: Vec::new(), rated: Vec::new(), line: Vec::new() }
+        Ply { ranked: Ranked::default(), line: Vec::new(), bests: Vec::new(), open: Vec::new() }
     }
 }
 
-struct Run<'a, G: Game> {
-    g: &'a G,
-    o: &'a Opinions<G>,
-    options: MaxNOptions,
-    who: Player,
-    /// Makes random but repeatable choices differ from search to search.
-    salt: Seed,
-    plies: Vec<Ply<G::Action>>,
+/// One search.
+pub(super) struct Run<'a, G: Game> {
+    pub ground: Ground<'a, G>,
+    pub options: MaxNOptions,
+    target: Option<Player>,
+    /// The greatest sum of all utilities.
+    pub sum: f32,
+    pub plies: Vec<Ply<G::Action>>,
+    /// The nodes from the root to the present one.
+    pub frames: Vec<Frame>,
+    /// Levels above this one do not take part in pruning.
+    pub wall: usize,
     /// Whether a leaf was met that is not an end of the game.
     cut: bool,
 }
 
 impl<G: Game> Run<'_, G> {
+    /// Searches the root moves of these ranks, in this order; also says which rank is best.
     fn iteration(
         &mut self,
         root: &Position<G>,
-        order: &[G::Action],
+        ranks: &[usize],
         depth: u32,
         clock: &mut Clock,
-    ) -> Option<Iteration<G::Action>> {
-        self.cut = false;
-        let mut lines: Vec<Line<G::Action>> = Vec::with_capacity(order.len());
-        for &action in order {
-            let mut child = root.clone();
-            let played = child.play(self.g, self.who, action);
-            let values = self.search(&child, depth - u32::from(played), 1, clock)?;
-            let pv = [&[action], &self.plies[1].line[..]].concat();
+    ) -> (Iteration<G::Action>, usize) {
+        (self.cut, self.wall) = (false, 0);
+        let mut lines: Vec<Line<G::Action>> = Vec::with_capacity(ranks.len());
+        self.frames.clear();
+        self.frames.push(Frame::new(self.ground.who, root.key(self.ground.salt)));
+        for &rank in ranks {
+            let Some(found) = self.child(root, self.ground.who, rank, depth, 0, clock) else { break };
+            let action = self.plies[0].ranked.get(rank);
+            let mut pv = vec![action];
+            let values = match found {
+                Found::Exact(values) => {
+                    pv.extend_from_slice(&self.plies[1].line);
+                    self.offer(rank, values, 0);
+                    values
+                }
+                Found::Refused(_) => self.refused(root, &pv, clock),
+            };
             lines.push(Line { action, visits: 0, values, pv });
         }
-        // Stable: of equal moves the first of the order stays first.
-        lines.sort_by(|a, b| b.values[self.who].total_cmp(&a.values[self.who]));
-        for line in &mut lines {
-            for seat in 0..self.g.players() {
-                line.values.0[seat] = self.options.utility.readable(self.g, line.values.0[seat]);
-            }
-        }
-        Some(Iteration { lines, complete: !self.cut })
+        let (stopped, chosen) = (lines.len() < ranks.len(), self.frames[0].chosen);
+        // Stable: of equal moves the first of the order stays first, unless the tie rule says otherwise.
+        let (who, best) = (self.ground.who, self.plies[0].ranked.get(chosen));
+        lines.sort_by(|a, b| b.values[who].total_cmp(&a.values[who]));
+        lines.sort_by_key(|line| line.action != best);
+        lines.iter_mut().for_each(|line| line.values = self.ground.readable(line.values));
+        (Iteration { lines, stopped, whole: !self.cut }, chosen)
     }
 
-    /// The value of a position for every seat; the ply's `line` is the expected one. `None` when a limit was reached.
-    fn search(&mut self, s: &Position<G>, depth: u32, ply: usize, clock: &mut Clock) -> Option<Values> {
+    /// What is told of a root move that was cut off: at most the best for the searching seat, a guess for the others.
+    fn refused(&mut self, root: &Position<G>, line: &[G::Action], clock: &mut Clock) -> Values {
+        let mut values = self.ground.at_the_end_of(root, line, clock);
+        let who = self.ground.who;
+        values[who] = self.frames[0].best.map_or(values[who], |best| best[who]);
+        values
+    }
+
+    /// Plays the move of this rank and searches what follows.
+    #[inline]
+    pub fn child(
+        &mut self,
+        s: &Position<G>,
+        mover: Player,
+        rank: usize,
+        depth: u32,
+        ply: usize,
+        clock: &mut Clock,
+    ) -> Option<Found> {
+        let action = self.plies[ply].ranked.get(rank);
+        let mut child = s.clone();
+        // Depth counts whole turns: choices that are pending cannot be evaluated.
+        let played = child.play(self.ground.g, mover, action);
+        self.search(&child, depth - u32::from(played), ply + 1, clock)
+    }
+
+    /// The value of a position; the ply's `line` is the expected one. `None` when a limit was reached.
+    fn search(&mut self, s: &Position<G>, depth: u32, ply: usize, clock: &mut Clock) -> Option<Found> {
         clock.nodes += 1;
         self.ply(ply).line.clear();
         if clock.is_over() {
             return None;
         }
-        let mover = match s.next(self.g, self.who) {
-            Next::Over => return Some(self.options.utility.of_final(self.g, &s.state)),
-            _ if depth == 0 => return Some(self.leaf(s, clock)),
-            Next::Chance => return self.average(s, depth, ply, clock),
-            Next::Seat(mover) => mover,
-        };
-        let moves = self.sorted(s, mover, ply);
-        let mut best: Option<Values> = None;
-        for &action in &moves {
-            let mut child = s.clone();
-            // Depth counts whole turns: choices that are pending cannot be evaluated.
-            let played = child.play(self.g, mover, action);
-            let values = self.search(&child, depth - u32::from(played), ply + 1, clock)?;
-            // The first of equal moves stays: the tie rule "first" of the paper.
-            if best.is_none_or(|best| values[mover] > best[mover]) {
-                best = Some(values);
-                self.lead_with(action, ply);
+        match s.next(self.ground.g, self.ground.who) {
+            Next::Over => Some(Found::Exact(self.ground.end(s))),
+            _ if depth == 0 => {
+                self.cut = true;
+                Some(Found::Exact(self.ground.leaf(s, clock)))
             }
+            Next::Chance => self.average(s, depth, ply, clock),
+            Next::Seat(mover) => self.expand(s, mover, depth, ply, clock),
         }
-        self.plies[ply].moves = moves;
-        best
     }
 
+    /// The value for every seat of what the mover takes.
+    fn expand(
+        &mut self,
+        s: &Position<G>,
+        mover: Player,
+        depth: u32,
+        ply: usize,
+        clock: &mut Clock,
+    ) -> Option<Found> {
+        let count = self.list(s, mover, ply);
+        let level = self.frames.len();
+        let luck = if self.options.tie == Tie::Random { s.key(self.ground.salt) } else { 0 };
+        self.frames.push(Frame::new(mover, luck));
+        for rank in 0..count {
+            self.frames[level].is_last = rank + 1 == count;
+            match self.child(s, mover, rank, depth, ply, clock)? {
+                Found::Exact(values) => self.offer(rank, values, ply),
+                Found::Refused(by) if by == level => {}
+                Found::Refused(by) => self.plies[ply].open.push((rank, by)),
+            }
+            if let Some(by) = self.refusing().filter(|&by| by < level) {
+                self.frames.truncate(level);
+                return Some(Found::Refused(by));
+            }
+            if self.has_all() && self.plies[ply].open.is_empty() {
+                break;
+            }
+        }
+        let found = self.settle(s, mover, depth, ply, clock);
+        self.frames.truncate(level);
+        found
+    }
+
+    /// Offers a child's value to the seat that moves at the present node.
+    #[inline]
+    pub fn offer(&mut self, rank: usize, values: Values, ply: usize) {
+        let level = self.frames.len() - 1;
+        let (who, target, tie) = (self.ground.who, self.target, self.options.tie);
+        let frame = &mut self.frames[level];
+        let mover = frame.mover;
+        // What the mover wants more of, and what it looks at next.
+        let wish = |values: &Values| match target {
+            Some(target) if mover == who => (1.0 - values[target], values[who]),
+            _ => (values[mover], 0.0),
+        };
+        let Some(best) = frame.best else { return self.take(rank, values, ply) };
+        let (new, old) = (wish(&values), wish(&best));
+        if improves(new.0, old.0) || (!improves(old.0, new.0) && improves(new.1, old.1)) {
+            return self.take(rank, values, ply);
+        }
+        if improves(old.0, new.0) || improves(old.1, new.1) {
+            return;
+        }
+        let prefers = match tie {
+            Tie::First => false,
+            Tie::Random => {
+                let actions = [frame.chosen, rank].map(|rank| self.plies[ply].ranked.get(rank));
+                // Another start than that of the static order, whose ties are drawn from the same key.
+                let [chosen, new] = actions.map(|action| key_from(!frame.luck, &action));
+                new < chosen
+            }
+            Tie::WorstForRoot => improves(best[who], values[who]),
+            Tie::BestRelative => improves(best_other(&best, mover), best_other(&values, mover)),
+            Tie::Average => return frame.mix_in(&values),
+        };
+        if prefers {
+            self.take(rank, values, ply);
+        }
+    }
+
+    fn take(&mut self, rank: usize, values: Values, ply: usize) {
+        let level = self.frames.len() - 1;
+        self.frames[level].take(rank, values);
+        if self.options.prune == Prune::Speculative {
+            self.plies[ply].bests.push((rank, values));
+        }
+        let action = self.plies[ply].ranked.get(rank);
+        self.lead_with(action, ply);
+    }
+
+    /// Lists the moves in static order. Returns how many.
+    fn list(&mut self, s: &Position<G>, mover: Player, ply: usize) -> usize {
+        let (g, o, luck) = (self.ground.g, self.ground.o, s.key(self.ground.salt));
+        let Ply { ranked, bests, open, .. } = self.ply(ply);
+        bests.clear();
+        open.clear();
+        ranked.clear();
+        let count = ranked.add(g, o, &s.state, mover);
+        ranked.rank(luck);
+        count
+    }
+
+    /// The mean over what chance can bring. A mean needs the values of all, so nothing is cut across it.
+    fn average(&mut self, s: &Position<G>, depth: u32, ply: usize, clock: &mut Clock) -> Option<Found> {
+        let (children, exact) = self.ground.outcomes(s);
+        self.cut |= !exact;
+        let wall = std::mem::replace(&mut self.wall, self.frames.len());
+        let mut mean = Values::default();
+        for (child, probability) in children {
+            let Found::Exact(values) = self.search(&child, depth, ply, clock)? else {
+                unreachable!("nobody above the wall refuses")
+            };
+            mean.0.iter_mut().zip(values.0).for_each(|(sum, value)| *sum += probability * value);
+        }
+        self.wall = wall;
+        // What follows depends on chance: the line ends here.
+        self.plies[ply].line.clear();
+        Some(Found::Exact(mean))
+    }
+
+    #[inline]
     fn ply(&mut self, ply: usize) -> &mut Ply<G::Action> {
         if self.plies.len() <= ply {
             self.plies.resize_with(ply + 1, Ply::default);
@@ -158,6 +328,7 @@ impl<G: Game> Run<'_, G> {
     }
 
     /// The expected line is this action and then the expected line after it.
+    #[inline]
     fn lead_with(&mut self, action: G::Action, ply: usize) {
         let (here, after) = self.plies.split_at_mut(ply + 1);
         let line = &mut here[ply].line;
@@ -165,75 +336,20 @@ impl<G: Game> Run<'_, G> {
         line.push(action);
         line.extend_from_slice(&after[0].line);
     }
+}
 
-    /// The legal moves by descending rating; ties in an order that is random but the same in every iteration.
-    fn sorted(&mut self, s: &Position<G>, mover: Player, ply: usize) -> Vec<G::Action> {
-        self.ply(ply);
-        let Ply { moves, ratings, rated, .. } = &mut self.plies[ply];
-        let mut moves = std::mem::take(moves);
-        moves.clear();
-        self.g.actions(&s.state, mover, &mut moves);
-        ratings.clear();
-        match &self.o.order {
-            Some(order) => order.rate(self.g, &s.state, mover, &moves, ratings),
-            None => ratings.resize(moves.len(), 0.0),
-        }
-        let salt = self.salt.child(ply as u64).0;
-        rated.clear();
-        rated.extend(ratings.iter().zip(&moves).map(|(&rating, &a)| (rating, key_of(&(salt, a)), a)));
-        rated.sort_unstable_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        moves.clear();
-        moves.extend(rated.iter().map(|&(_, _, a)| a));
-        moves
-    }
+/// Values nearer to each other than this are equal. Rounding must not decide between moves: then a sum of utilities
+/// could lie above its bound by as much, and pruning would change results.
+const EQUAL: f32 = 2e-6;
 
-    /// The evaluation, or one playout where the game has none.
-    fn leaf(&mut self, s: &Position<G>, clock: &mut Clock) -> Values {
-        self.cut = true;
-        if let Some(evaluate) = &self.o.evaluate {
-            return self.options.utility.of_estimate(self.g, &evaluate.evaluate(self.g, &s.state));
-        }
-        let mut state = s.state.clone();
-        let mut rng = self.salt.child(key_of(&state)).rng();
-        let plies = self.o.playout.run(self.g, &mut state, u32::MAX, &mut Vec::new(), &mut rng);
-        clock.nodes += u64::from(plies);
-        self.options.utility.of_final(self.g, &state)
-    }
+/// Whether a value is better than another by more than rounding.
+#[inline]
+pub(super) fn improves(value: f32, on: f32) -> bool {
+    value > on + EQUAL
+}
 
-    /// The mean over chance: exactly where one step has few outcomes, else over draws of all that chance decides now.
-    fn average(&mut self, s: &Position<G>, depth: u32, ply: usize, clock: &mut Clock) -> Option<Values> {
-        let mut outcomes = Vec::new();
-        self.g.outcomes(&s.state, &mut outcomes);
-        let mut children: Vec<(Position<G>, f32)> = Vec::new();
-        let exact = outcomes.len() <= self.options.chance as usize && {
-            let mut after = s.state.clone();
-            self.g.apply(&mut after, outcomes[0].0);
-            self.g.turn(&after) != Turn::Chance
-        };
-        if exact {
-            for (outcome, probability) in outcomes {
-                let mut child = s.clone();
-                child.happen(self.g, outcome);
-                children.push((child, probability));
-            }
-        } else {
-            let mut rng = self.salt.child(key_of(&s.state)).rng();
-            for _ in 0..self.options.chance {
-                let mut child = s.clone();
-                child.roll(self.g, &mut rng);
-                children.push((child, 1.0 / self.options.chance as f32));
-            }
-            self.cut = true;
-        }
-        let mut mean = Values::default();
-        for (child, probability) in children {
-            let values = self.search(&child, depth, ply, clock)?;
-            for (sum, value) in mean.0.iter_mut().zip(values.0) {
-                *sum += probability * value;
-            }
-        }
-        // What follows depends on chance: the line ends here.
-        self.plies[ply].line.clear();
-        Some(mean)
-    }
+fn best_other(values: &Values, mover: Player) -> f32 {
+    // Seats that do not exist hold 0, which no utility is below.
+    let others = (0..values.0.len()).filter(|&seat| seat != mover.index());
+    others.map(|seat| values.0[seat]).fold(0.0, f32::max)
 }

@@ -1,10 +1,27 @@
 //! The depth-first family: searches that look a number of turns ahead and evaluate what they see.
 //!
-//! All share one driver (iterative deepening with a clock) and one notion of a position, in which simultaneous turns
-//! are taken one seat after the other and chance is averaged. So far: [`MaxN`].
+//! All share one driver (iterative deepening with a clock), one notion of a position, in which simultaneous turns are
+//! taken one seat after the other and chance is averaged, and one static order of moves. [`MaxN`] lets every seat
+//! maximise its own value; [`Opps`] is Paranoid, BRS, BRS+ and OPPS, in which the others minimise the searching seat's;
+//! [`MpMix`] chooses between them by who is in the lead.
 
+mod aids;
+mod alpha_beta;
+mod brs;
 mod driver;
+mod ground;
+mod keys;
 mod maxn;
+mod mp_mix;
+mod opps;
+mod order;
 mod position;
+mod pruning;
+mod table;
+mod width;
 
-pub use maxn::{MaxN, MaxNOptions};
+pub use maxn::{MaxN, MaxNOptions, Tie};
+pub use mp_mix::{MpMix, MpMixOptions};
+pub use opps::{Opps, OppsOptions};
+pub use pruning::Prune;
+pub use width::{ALL_MOVES, Groups, Node, Width};

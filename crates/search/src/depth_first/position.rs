@@ -4,6 +4,7 @@
 //! so nothing has to be guessed there. Later seats answer choices that they cannot see; that is what a sequential
 //! search of a simultaneous game means.
 
+use super::keys::key_from;
 use nply_core::{Game, Joint, Player, PlayerSet, Turn};
 
 /// A state with pending choices.
@@ -73,6 +74,16 @@ impl<G: Game> Position<G> {
         }
         self.wait(g);
         true
+    }
+
+    /// The key of the position; another start gives another key.
+    #[inline]
+    pub fn key(&self, start: u64) -> u64 {
+        if G::TOGETHER {
+            key_from(start, &(&self.state, self.pending, self.waiting))
+        } else {
+            key_from(start, &self.state)
+        }
     }
 
     /// Plays an outcome of chance.

@@ -167,6 +167,8 @@ impl<G: Listed> Suite<'_, G> {
         Player::all(self.g.players()).for_each(|who| self.knowledge(s, who, rng));
         self.doing = "asking for opinions and scores".into();
         self.opinions(s);
+        self.doing = "letting seats act out of turn".into();
+        self.out_of_turn(s);
     }
 
     fn is(&mut self, holds: bool, check: &'static str, what: impl FnOnce() -> String) -> bool {

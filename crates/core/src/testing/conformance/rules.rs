@@ -1,9 +1,9 @@
 //! Checks of the rules themselves: actions, steps, chance, opinions, the end.
 
 use super::{Suite, random_step};
-use crate::game::{Step, Turn};
+use crate::game::{Game, Step, Turn};
 use crate::listed::Listed;
-use crate::player::{Player, PlayerSet};
+use crate::player::{Player, PlayerSet, Values};
 use crate::seed::Rng;
 
 /// Where draws of chance fell on the line from 0 to 1 that the listed probabilities divide: evenly, if they are right.
@@ -167,6 +167,7 @@ impl<G: Listed> Suite<'_, G> {
         for named in g.evaluations() {
             let values = named.opinion.evaluate(g, s);
             let inside = values.seats(g.players()).iter().all(|v| (bounds.0..=bounds.1).contains(v));
+            let inside = inside && within_sum(g, &values);
             self.is(inside, "opinions", || format!("{} says {values:?} of {}", named.id, g.state_text(s)));
         }
         for who in g.turn(s).seats().iter() {
@@ -178,6 +179,23 @@ impl<G: Listed> Suite<'_, G> {
                 self.is(fine, "opinions", || {
                     format!("{} rates {ratings:?} in {}", named.id, g.state_text(s))
                 });
+            }
+        }
+    }
+
+    /// A seat that acts out of turn has actions, and they can be played.
+    pub(super) fn out_of_turn(&mut self, s: &G::State) {
+        let g = self.g;
+        if !G::OUT_OF_TURN || !matches!(g.turn(s), Turn::One(_)) {
+            return;
+        }
+        for who in Player::all(g.players()) {
+            let mut passed = s.clone();
+            let can = g.pass_to(&mut passed, who);
+            let fine = if can { g.turn(&passed) == Turn::One(who) } else { passed == *s };
+            self.is(fine, "out-of-turn", || format!("{who} after passing in {}", g.state_text(s)));
+            for action in g.listed(&passed, Some(who)) {
+                g.apply(&mut passed.clone(), action);
             }
         }
     }
@@ -216,6 +234,7 @@ impl<G: Listed> Suite<'_, G> {
         let (payoffs, ranks, (least, most)) = (g.payoffs(&s), g.ranks(&s), g.bounds());
         let seats = payoffs.seats(g.players());
         let fine = seats.iter().all(|v| v.is_finite() && (least..=most).contains(v));
+        let fine = fine && within_sum(g, &payoffs);
         self.is(fine, "payoffs", || {
             format!("{seats:?} is outside of {least}..={most} in {}", g.state_text(&s))
         });
@@ -227,6 +246,13 @@ impl<G: Listed> Suite<'_, G> {
         }
         Some(s)
     }
+}
+
+/// Whether values keep to the declared sum; rounding is forgiven.
+fn within_sum<G: Game>(g: &G, values: &Values) -> bool {
+    let (least, most) = g.bounds();
+    let sum: f32 = values.seats(g.players()).iter().sum();
+    g.most_together().is_none_or(|together| sum <= together + 1e-6 * (most - least))
 }
 
 fn actions_of<A: Copy>(step: &Step<A>) -> Vec<A> {

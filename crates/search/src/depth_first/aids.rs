@@ -1,0 +1,88 @@
+//! Killer moves and the history heuristic: which moves cut before (Akl and Newborn 1977; Schaeffer 1989).
+
+use super::keys::key_from;
+use nply_core::Player;
+use std::hash::Hash;
+
+/// Moves with a good past.
+pub(super) struct Aids<A> {
+    killers: bool,
+    history: bool,
+    /// The two latest moves that cut at each ply.
+    killed: Vec<[Option<A>; 2]>,
+    /// How much each move cut off, found by its key. Two moves that share a place only share their past.
+    cuts: Vec<u32>,
+}
+
+const PLACES: usize = 1 << 12;
+/// Killer moves come before all others.
+const KILLER: u32 = u32::MAX - 2;
+
+impl<A: Copy + Eq + Hash> Aids<A> {
+    pub fn new(killers: bool, history: bool) -> Self {
+        let cuts = if history { vec![0; PLACES] } else { Vec::new() };
+        Aids { killers, history, killed: Vec::new(), cuts }
+    }
+
+    /// Whether there is anything to ask.
+    pub fn in_use(&self) -> bool {
+        self.killers || self.history
+    }
+
+    /// What speaks for a move; 0 is nothing.
+    #[inline]
+    pub fn rating(&self, who: Player, action: A, ply: usize) -> u32 {
+        if self.killers
+            && let Some(killed) = self.killed.get(ply)
+        {
+            match killed.iter().position(|&killer| killer == Some(action)) {
+                Some(0) => return KILLER + 1,
+                Some(_) => return KILLER,
+                None => {}
+            }
+        }
+        if self.history { self.cuts[place(who, action)].min(KILLER - 1) } else { 0 }
+    }
+
+    /// A move has cut with so many turns left to search.
+    #[inline]
+    pub fn has_cut(&mut self, who: Player, action: A, ply: usize, depth: u32) {
+        if self.killers {
+            if self.killed.len() <= ply {
+                self.killed.resize(ply + 1, [None; 2]);
+            }
+            let killed = &mut self.killed[ply];
+            if killed[0] != Some(action) {
+                *killed = [Some(action), killed[0]];
+            }
+        }
+        if self.history {
+            let cuts = &mut self.cuts[place(who, action)];
+            *cuts = cuts.saturating_add(depth * depth);
+        }
+    }
+}
+
+#[inline]
+fn place<A: Hash>(who: Player, action: A) -> usize {
+    key_from(0, &(who, action)) as usize % PLACES
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_latest_killer_comes_first_and_history_adds_up() {
+        let (mut aids, who) = (Aids::new(true, true), Player::new(1));
+        for action in [5u8, 6, 6, 7] {
+            aids.has_cut(who, action, 2, 3);
+        }
+        assert!(aids.rating(who, 7, 2) > aids.rating(who, 6, 2));
+        assert!(aids.rating(who, 6, 2) > aids.rating(who, 5, 2));
+        // At another ply only history speaks.
+        assert_eq!([5, 6, 7, 8].map(|action| aids.rating(who, action, 0)), [9, 18, 9, 0]);
+        assert_eq!(aids.rating(Player::new(0), 6, 0), 0);
+        assert!(!Aids::<u8>::new(false, false).in_use());
+    }
+}

@@ -1,0 +1,356 @@
+//! One recursion for Paranoid, BRS+, OPPS and BRS: the searching seat maximises its value, all others minimise it, and
+//! alpha-beta cuts what cannot matter. Algorithm 1 of paper 002 with what it leaves out.
+
+use super::aids::Aids;
+use super::driver::Iteration;
+use super::ground::Ground;
+use super::keys::key_from;
+use super::opps::OppsOptions;
+use super::order::Ranked;
+use super::position::{Next, Position};
+use super::table::{Entry, Table};
+use super::width::{ALL_MOVES, Node, Width};
+use nply_core::{Clock, Game, Line, Player};
+
+/// Values that can still change the choice at the root.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Window {
+    pub alpha: f32,
+    pub beta: f32,
+}
+
+impl Window {
+    /// Every utility: a proven win is not improved on, a proven loss is as bad as it gets.
+    pub const WHOLE: Window = Window { alpha: 0.0, beta: 1.0 };
+
+    /// The window that only asks whether a move is better than the best so far (principal variation search).
+    #[inline]
+    fn narrowest(self, own: bool) -> Window {
+        if own {
+            Window { beta: self.alpha.next_up(), ..self }
+        } else {
+            Window { alpha: self.beta.next_down(), ..self }
+        }
+    }
+
+    #[inline]
+    fn narrow(&mut self, own: bool, best: f32) {
+        if own { self.alpha = self.alpha.max(best) } else { self.beta = self.beta.min(best) }
+    }
+
+    #[inline]
+    fn is_shut(self) -> bool {
+        self.alpha >= self.beta
+    }
+
+    #[inline]
+    fn holds(self, value: f32) -> bool {
+        self.alpha < value && value < self.beta
+    }
+}
+
+/// A move with its seat and its rank in the static order.
+#[derive(Clone, Copy)]
+pub(super) struct Choice<A> {
+    pub who: Player,
+    pub action: A,
+    pub rank: usize,
+}
+
+/// Memory for one ply, so that the recursion allocates nothing.
+pub(super) struct Ply<A> {
+    pub ranked: Ranked<A>,
+    /// Whose move each is, where seats move out of turn.
+    pub whose: Vec<Player>,
+    /// Ranks in the order in which they are searched, with what speaks for each; empty if that is the static order.
+    order: Vec<(u32, u16)>,
+    /// The expected line from here on.
+    line: Vec<A>,
+}
+
+impl<A> Default for Ply<A> {
+    fn default() -> Self {
+        Ply { ranked: Ranked::default(), whose: Vec::new(), order: Vec::new(), line: Vec::new() }
+    }
+}
+
+/// One search.
+pub(super) struct Run<'a, G: Game> {
+    pub ground: Ground<'a, G>,
+    pub width: &'a dyn Width,
+    /// Opponents reply out of turn (BRS).
+    pub out_of_turn: bool,
+    pub options: OppsOptions,
+    pub table: &'a mut Table,
+    pub aids: Aids<G::Action>,
+    pub plies: Vec<Ply<G::Action>>,
+    /// Whether a leaf was met that is not an end of the game.
+    pub cut: bool,
+}
+
+impl<G: Game> Run<'_, G> {
+    /// Searches the root moves of these ranks, in this order.
+    pub fn iteration(
+        &mut self,
+        root: &Position<G>,
+        ranks: &[usize],
+        depth: u32,
+        clock: &mut Clock,
+    ) -> Iteration<G::Action> {
+        self.cut = false;
+        let (who, mut window) = (self.ground.who, Window::WHOLE);
+        let node = self.node(who, depth, 0, 0);
+        let mut lines: Vec<(f32, Vec<G::Action>)> = Vec::with_capacity(ranks.len());
+        for &rank in ranks {
+            let action = self.ply(0).ranked.get(rank);
+            let choice = Choice { who, action, rank };
+            let Some(value) = self.value_of(choice, root, &node, !lines.is_empty(), window, clock) else {
+                break;
+            };
+            lines.push((value, [&[action], &self.plies[1].line[..]].concat()));
+            window.narrow(true, value);
+        }
+        let stopped = lines.len() < ranks.len();
+        // Values of moves that are not best are upper bounds. Stable: a bound equal to the best stays behind it.
+        lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let lines = lines.into_iter().map(|(value, pv)| self.line(root, value, pv, clock)).collect();
+        Iteration { lines, stopped, whole: !self.cut }
+    }
+
+    fn line(
+        &mut self,
+        root: &Position<G>,
+        value: f32,
+        pv: Vec<G::Action>,
+        clock: &mut Clock,
+    ) -> Line<G::Action> {
+        // Out of turn no line can be played from the root, so nothing is known of the others.
+        let told = if self.out_of_turn { &pv[..1] } else { &pv[..] };
+        let mut values = self.ground.at_the_end_of(root, told, clock);
+        values[self.ground.who] = value;
+        Line { action: pv[0], visits: 0, values: self.ground.readable(values), pv }
+    }
+
+    /// The value of a position for the searching seat, fail-soft. `None` when a limit was reached.
+    fn search(
+        &mut self,
+        s: &Position<G>,
+        depth: u32,
+        spent: u32,
+        window: Window,
+        ply: usize,
+        clock: &mut Clock,
+    ) -> Option<f32> {
+        clock.nodes += 1;
+        self.ply(ply).line.clear();
+        if clock.is_over() {
+            return None;
+        }
+        match s.next(self.ground.g, self.ground.who) {
+            Next::Over => Some(self.ground.end(s)[self.ground.who]),
+            _ if depth == 0 => {
+                self.cut = true;
+                Some(self.ground.own_leaf(s, clock))
+            }
+            Next::Chance => self.average(s, depth, spent, ply, clock),
+            Next::Seat(mover) => {
+                let node = self.node(mover, depth, spent, ply);
+                self.recall_or_expand(s, &node, window, clock)
+            }
+        }
+    }
+
+    #[inline]
+    fn node(&self, mover: Player, depth: u32, spent: u32, ply: usize) -> Node {
+        let own = mover == self.ground.who;
+        let spent = if own { 0 } else { spent };
+        Node { mover, own, opponents: self.ground.g.players() - 1, ply, depth, spent }
+    }
+
+    /// Asks the table before the moves are looked at, and tells it after.
+    #[inline]
+    fn recall_or_expand(
+        &mut self,
+        s: &Position<G>,
+        node: &Node,
+        window: Window,
+        clock: &mut Clock,
+    ) -> Option<f32> {
+        let luck = s.key(self.ground.salt);
+        if !self.options.tt {
+            return Some(self.expand(s, node, luck, None, window, clock)?.0);
+        }
+        // The mover is part of the position and a table serves one search, so one root seat. Widths may also depend on
+        // the ply and on what was spent (m in the paper).
+        let key = key_from(luck, &(node.spent, node.ply, node.own));
+        let known = self.table.get(key).copied();
+        if let Some(entry) = known
+            && let Some(value) = entry.answers(node.depth, window)
+        {
+            self.cut |= entry.cut;
+            return Some(value);
+        }
+        let cut_elsewhere = std::mem::take(&mut self.cut);
+        let hint = known.map(|entry| usize::from(entry.rank));
+        let (value, rank) = self.expand(s, node, luck, hint, window, clock)?;
+        self.table.put(key, Entry::new(node.depth, value, window, rank, self.cut));
+        self.cut |= cut_elsewhere;
+        Some(value)
+    }
+
+    /// Lines 8 to 18 of Algorithm 1: the best value and the rank of its move.
+    fn expand(
+        &mut self,
+        s: &Position<G>,
+        node: &Node,
+        luck: u64,
+        hint: Option<usize>,
+        mut window: Window,
+        clock: &mut Clock,
+    ) -> Option<(f32, usize)> {
+        let count = self.list(s, node, luck);
+        if count == 0 {
+            return Some((self.nobody_replies(s, node, window, clock)?, 0));
+        }
+        self.arrange(node, count, hint);
+        let mut best = (f32::NAN, 0);
+        for i in 0..count {
+            let choice = self.choice(node, i);
+            let value = self.value_of(choice, s, node, i > 0, window, clock)?;
+            if i == 0 || (if node.own { value > best.0 } else { value < best.0 }) {
+                best = (value, choice.rank);
+                self.lead_with(choice.action, node.ply);
+            }
+            window.narrow(node.own, value);
+            if window.is_shut() {
+                self.aids.has_cut(choice.who, choice.action, node.ply, node.depth);
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The value of a move; with principal variation search a later one is first only asked whether it is better.
+    #[inline]
+    fn value_of(
+        &mut self,
+        choice: Choice<G::Action>,
+        s: &Position<G>,
+        node: &Node,
+        later: bool,
+        window: Window,
+        clock: &mut Clock,
+    ) -> Option<f32> {
+        let mut child = s.clone();
+        // Depth counts whole turns: choices that are pending cannot be evaluated.
+        let (played, spent) = self.play(&mut child, node, choice);
+        let (depth, ply) = (node.depth - u32::from(played), node.ply + 1);
+        if later && self.options.pvs && depth > 0 {
+            let value = self.search(&child, depth, spent, window.narrowest(node.own), ply, clock)?;
+            if !window.holds(value) {
+                return Some(value);
+            }
+        }
+        self.search(&child, depth, spent, window, ply, clock)
+    }
+
+    /// Plays a move. Says whether that ended a turn, and what the opponents have spent then.
+    #[inline]
+    fn play(&self, s: &mut Position<G>, node: &Node, choice: Choice<G::Action>) -> (bool, u32) {
+        if self.out_of_turn {
+            return (true, self.reply(s, choice));
+        }
+        (s.play(self.ground.g, choice.who, choice.action), self.width.after(node, choice.rank))
+    }
+
+    /// Lists the moves that may be used, in static order. Returns how many.
+    #[inline]
+    fn list(&mut self, s: &Position<G>, node: &Node, luck: u64) -> usize {
+        if self.out_of_turn && !node.own {
+            return self.replies(s, node, luck);
+        }
+        let width = if node.own { ALL_MOVES } else { self.width.width(node) };
+        let (g, o) = (self.ground.g, self.ground.o);
+        let ranked = &mut self.plies[node.ply].ranked;
+        ranked.clear();
+        let count = ranked.add(g, o, &s.state, node.mover);
+        ranked.rank(luck);
+        count.min(width)
+    }
+
+    /// Moves with a good past come first: that of the table, then killers, then by history, then in static order.
+    #[inline]
+    fn arrange(&mut self, node: &Node, count: usize, hint: Option<usize>) {
+        let mut order = std::mem::take(&mut self.plies[node.ply].order);
+        order.clear();
+        if count > 1 && (hint.is_some() || self.aids.in_use()) {
+            for rank in 0..count {
+                let choice = self.choice(node, rank);
+                let known = hint == Some(rank);
+                let rating =
+                    if known { u32::MAX } else { self.aids.rating(choice.who, choice.action, node.ply) };
+                order.push((rating, rank as u16));
+            }
+            order.sort_by_key(|&(rating, _)| std::cmp::Reverse(rating));
+        }
+        self.plies[node.ply].order = order;
+    }
+
+    /// The move that is searched as the `i`-th.
+    #[inline]
+    fn choice(&mut self, node: &Node, i: usize) -> Choice<G::Action> {
+        let Ply { ranked, whose, order, .. } = &mut self.plies[node.ply];
+        let rank = order.get(i).map_or(i, |&(_, rank)| rank.into());
+        let who = if self.out_of_turn && !node.own { whose[ranked.index(rank)] } else { node.mover };
+        Choice { who, action: ranked.get(rank), rank }
+    }
+
+    /// The mean over what chance can bring. A mean needs the values of all, so nothing is cut across it.
+    fn average(
+        &mut self,
+        s: &Position<G>,
+        depth: u32,
+        spent: u32,
+        ply: usize,
+        clock: &mut Clock,
+    ) -> Option<f32> {
+        let (children, exact) = self.ground.outcomes(s);
+        self.cut |= !exact;
+        let mut mean = 0.0;
+        for (child, probability) in children {
+            mean += probability * self.search(&child, depth, spent, Window::WHOLE, ply, clock)?;
+        }
+        // What follows depends on chance: the line ends here.
+        self.plies[ply].line.clear();
+        Some(mean)
+    }
+
+    #[inline]
+    pub fn ply(&mut self, ply: usize) -> &mut Ply<G::Action> {
+        if self.plies.len() <= ply {
+            self.plies.resize_with(ply + 1, Ply::default);
+        }
+        &mut self.plies[ply]
+    }
+
+    /// The expected line is this action and then the expected line after it.
+    #[inline]
+    fn lead_with(&mut self, action: G::Action, ply: usize) {
+        let (here, after) = self.plies.split_at_mut(ply + 1);
+        let line = &mut here[ply].line;
+        line.clear();
+        line.push(action);
+        line.extend_from_slice(&after[0].line);
+    }
+
+    /// As [`Run::search`], for the other file of this type.
+    pub fn search_on(
+        &mut self,
+        s: &Position<G>,
+        node: &Node,
+        window: Window,
+        clock: &mut Clock,
+    ) -> Option<f32> {
+        self.search(s, node.depth - 1, 0, window, node.ply + 1, clock)
+    }
+}

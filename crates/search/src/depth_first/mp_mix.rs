@@ -1,0 +1,108 @@
+//! MP-Mix (Zuckerman, Felner and Kraus 2009): the lead decides how to search.
+//!
+//! A seat that leads clearly must expect the others to join against it: Paranoid. If another seat leads clearly, it has
+//! to be stopped: the offensive search, max^n in which the searching seat minimises the leader's value. Otherwise max^n.
+
+use super::ground::Ground;
+use super::maxn::{MaxN, MaxNOptions};
+use super::opps::{Opps, OppsOptions};
+use nply_core::{Clock, Game, Limits, Opinions, Player, Report, Rng, Search, Utility, Values, View};
+
+/// The options of MP-Mix.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MpMixOptions {
+    /// What seats are assumed to want; leads are measured in it too.
+    pub utility: Utility,
+    /// Chance is averaged exactly over at most so many outcomes, else over so many draws.
+    pub chance: u32,
+    /// The own lead from which on Paranoid is searched, as a share of the range of values.
+    pub td: f32,
+    /// The lead of another seat from which on it is attacked, as a share of the range of values.
+    pub to: f32,
+}
+
+impl Default for MpMixOptions {
+    fn default() -> Self {
+        MpMixOptions { utility: Utility::Payoff, chance: 8, td: 0.05, to: 0.05 }
+    }
+}
+
+/// How a position is searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Strategy {
+    MaxN,
+    Paranoid,
+    /// Against this seat.
+    Offensive(Player),
+}
+
+/// MP-Mix.
+#[derive(Clone)]
+pub struct MpMix {
+    options: MpMixOptions,
+    maxn: MaxN,
+    paranoid: Opps,
+}
+
+impl MpMix {
+    /// MP-Mix with these options.
+    pub fn new(options: MpMixOptions) -> Self {
+        let MpMixOptions { utility, chance, .. } = options;
+        let maxn = MaxN::new(MaxNOptions { utility, chance, ..MaxNOptions::default() });
+        let paranoid = Opps::paranoid(OppsOptions { utility, chance, ..OppsOptions::PAPER });
+        MpMix { options, maxn, paranoid }
+    }
+
+    /// The lead is the distance between the two best seats.
+    fn strategy(&self, values: &Values, players: usize, who: Player) -> Strategy {
+        let mut seats: Vec<Player> = Player::all(players).collect();
+        // Stable and own seat first: a shared lead is an own one, and of no size.
+        seats.sort_by_key(|&seat| seat != who);
+        seats.sort_by(|&a, &b| values[b].total_cmp(&values[a]));
+        let (leader, lead) = (seats[0], values[seats[0]] - values[seats[1]]);
+        match leader == who {
+            true if lead >= self.options.td => Strategy::Paranoid,
+            false if lead >= self.options.to => Strategy::Offensive(leader),
+            _ => Strategy::MaxN,
+        }
+    }
+}
+
+impl<G: Game> Search<G> for MpMix {
+    fn think(
+        &mut self,
+        g: &G,
+        o: &Opinions<G>,
+        view: &View<G::State>,
+        limits: &Limits,
+        rng: Rng,
+    ) -> Report<G::Action> {
+        // The same generator for the world that is judged and for the one that is searched: they are the same.
+        let basics = (self.options.utility, self.options.chance);
+        let (mut ground, root) = Ground::new(g, o, view, basics, &mut rng.clone());
+        let values = ground.leaf(&root, &mut Clock::start(limits));
+        self.maxn.target = None;
+        match self.strategy(&values, g.players(), view.who()) {
+            Strategy::Paranoid => return self.paranoid.think(g, o, view, limits, rng),
+            Strategy::Offensive(leader) => self.maxn.target = Some(leader),
+            Strategy::MaxN => {}
+        }
+        self.maxn.think(g, o, view, limits, rng)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_lead_decides() {
+        let mix = MpMix::new(MpMixOptions { td: 0.19, to: 0.1, ..MpMixOptions::default() });
+        let strategy = |values: &[f32]| mix.strategy(&Values::of(values), 3, Player::new(1));
+        assert_eq!(strategy(&[0.3, 0.5, 0.2]), Strategy::Paranoid);
+        assert_eq!(strategy(&[0.3, 0.48, 0.2]), Strategy::MaxN);
+        assert_eq!(strategy(&[0.3, 0.25, 0.45]), Strategy::Offensive(Player::new(2)));
+        assert_eq!(strategy(&[0.3, 0.25, 0.39]), Strategy::MaxN);
+        assert_eq!(strategy(&[0.5, 0.1, 0.5]), Strategy::MaxN);
+    }
+}

@@ -140,6 +140,12 @@ impl Options {
         self.values.get(key).map_or(info.default, String::as_str)
     }
 
+    /// Says an option in other words that mean the same.
+    pub fn put(&mut self, key: &str, value: String) {
+        debug_assert!(self.declares(key));
+        self.values.insert(key.to_string(), value);
+    }
+
     /// The value of an option.
     pub fn get<T: FromStr>(&self, key: &str) -> Result<T, Bad> {
         let text = self.text(key);

@@ -1,12 +1,11 @@
 //! The list of agents, and how each is made for a game.
 
 use crate::agent::Agent;
+use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_options, tree_options};
 use crate::spec::AgentSpec;
-use nply_core::{
-    Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search, Utility, option,
-};
-use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{FinalMove, Leaf, Mcts, Scale, TreeOptions};
+use nply_core::{Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search};
+use nply_search::depth_first::{MaxN, MpMix, Opps};
+use nply_search::tree::{Leaf, Mcts, TreeOptions};
 use nply_search::{Greedy, Random};
 use std::sync::Arc;
 
@@ -49,56 +48,16 @@ enum Kind {
     Random,
     Greedy,
     MaxN,
+    Paranoid,
+    Brs,
+    BrsPlus,
+    Opps,
+    MpMix,
     Tree(TreeOptions),
 }
 
 const TREE_BUDGETS: &[BudgetKind] = &[BudgetKind::Iterations, BudgetKind::Nodes, BudgetKind::Time];
 const DEPTH_BUDGETS: &[BudgetKind] = &[BudgetKind::Depth, BudgetKind::Nodes, BudgetKind::Time];
-
-const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
-const UTILITY: OptionInfo =
-    option("utility", "payoff", "payoff|rank|winner|difference", "what seats are assumed to want");
-const EVAL: OptionInfo =
-    option("eval", "default", "an evaluation of the game", "which evaluation values positions");
-const ORDER: OptionInfo = option("order", "default", "an ordering of the game", "which ordering rates moves");
-const PLAYOUT: OptionInfo =
-    option("playout", "default", "a playout policy of the game, or random", "how leaves are played out");
-const LENGTH: OptionInfo =
-    option("length", "inf", "1..|inf", "turns of a playout before the position is evaluated");
-const FINAL: OptionInfo = option("final", "visits", "visits|value", "which root move is played");
-
-const GREEDY: &[OptionInfo] = &[ORDER, OPEN];
-const MAXN: &[OptionInfo] = &[
-    UTILITY,
-    option("chance", "8", "1..", "outcomes averaged exactly, and draws where there are more"),
-    EVAL,
-    ORDER,
-    PLAYOUT,
-    OPEN,
-];
-const UCT: &[OptionInfo] = &tree("0.4", "playout");
-const MCTS: &[OptionInfo] = &tree("0.4", "static");
-const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
-
-/// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
-const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
-    [
-        option("c", c, "0..", "exploration constant, as a share of the range of values"),
-        option(
-            "scale",
-            "seen",
-            "seen|bounds",
-            "that range: of values met in the search, or declared by the game",
-        ),
-        option("leaf", leaf, "playout|static", "how leaves are valued"),
-        LENGTH,
-        UTILITY,
-        FINAL,
-        PLAYOUT,
-        EVAL,
-        OPEN,
-    ]
-}
 
 /// Every agent. A new algorithm is one entry here.
 pub const AGENTS: &[AgentInfo] = &[
@@ -116,7 +75,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "plays the move that the game's ordering rates highest",
         attention: "no search",
         budgets: &[],
-        options: GREEDY,
+        options: declared::GREEDY,
         presets: &[],
         kind: Kind::Greedy,
     },
@@ -125,16 +84,61 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "max^n with iterative deepening: every seat takes what is best for itself",
         attention: "full, each for himself",
         budgets: DEPTH_BUDGETS,
-        options: MAXN,
+        options: declared::MAXN,
         presets: &[],
         kind: Kind::MaxN,
+    },
+    AgentInfo {
+        id: "paranoid",
+        about: "alpha-beta: all others are one opponent",
+        attention: "full, all against one",
+        budgets: DEPTH_BUDGETS,
+        options: declared::PARANOID,
+        presets: declared::DEPTH_PRESETS,
+        kind: Kind::Paranoid,
+    },
+    AgentInfo {
+        id: "brs",
+        about: "Best-Reply Search: after each own move one opponent replies, the others pass",
+        attention: "one reply",
+        budgets: DEPTH_BUDGETS,
+        options: declared::PARANOID,
+        presets: declared::DEPTH_PRESETS,
+        kind: Kind::Brs,
+    },
+    AgentInfo {
+        id: "brs+",
+        about: "BRS+: one opponent chooses freely, the others play their first move",
+        attention: "one opponent, others static",
+        budgets: DEPTH_BUDGETS,
+        options: declared::PARANOID,
+        presets: declared::DEPTH_PRESETS,
+        kind: Kind::BrsPlus,
+    },
+    AgentInfo {
+        id: "opps",
+        about: "Opponent-Pruning Paranoid Search: n1 opponents use l1 moves, the others l2 (paper 002)",
+        attention: "pruned opponents",
+        budgets: DEPTH_BUDGETS,
+        options: declared::OPPS,
+        presets: declared::DEPTH_PRESETS,
+        kind: Kind::Opps,
+    },
+    AgentInfo {
+        id: "mp-mix",
+        about: "max^n, Paranoid or an attack on the leader, by who leads and how far",
+        attention: "full, by the lead",
+        budgets: DEPTH_BUDGETS,
+        options: declared::MP_MIX,
+        presets: &[],
+        kind: Kind::MpMix,
     },
     AgentInfo {
         id: "uct",
         about: "multi-player UCT with playouts (paper 003)",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: UCT,
+        options: declared::UCT,
         presets: &[],
         kind: Kind::Tree(TreeOptions::UCT),
     },
@@ -143,7 +147,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "multi-player MCTS with static evaluation (paper 000)",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: MCTS,
+        options: declared::MCTS,
         presets: &[],
         kind: Kind::Tree(TreeOptions::MCTS),
     },
@@ -152,7 +156,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "UCT in which the seats of a simultaneous turn choose blind to each other",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: UCT,
+        options: declared::UCT,
         presets: &[],
         kind: Kind::Tree(TreeOptions::DECOUPLED_UCT),
     },
@@ -161,7 +165,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "information-set MCTS, one tree of what the searching seat sees",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: IS_MCTS,
+        options: declared::IS_MCTS,
         presets: &[],
         kind: Kind::Tree(TreeOptions::IS_MCTS),
     },
@@ -170,7 +174,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "information-set MCTS, one tree for each seat",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: IS_MCTS,
+        options: declared::IS_MCTS,
         presets: &[],
         kind: Kind::Tree(TreeOptions::MO_IS_MCTS),
     },
@@ -203,10 +207,15 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             return Err(needs::<G>(spec, "a move ordering, which the game does not have"));
         }
         Kind::Greedy => Box::new(Greedy),
-        Kind::MaxN => Box::new(MaxN::new(MaxNOptions {
-            utility: options.choice("utility", &Utility::NAMES)?,
-            chance: options.within("chance", 1, 1000)?,
-        })),
+        Kind::MaxN => Box::new(MaxN::new(maxn_options(&**game, &options)?)),
+        Kind::Paranoid => Box::new(Opps::paranoid(opps_options(&options)?)),
+        Kind::Brs if !G::OUT_OF_TURN => {
+            return Err(needs::<G>(spec, "seats that can act out of turn; use brs+, which keeps the order"));
+        }
+        Kind::Brs => Box::new(Opps::brs(opps_options(&options)?)),
+        Kind::BrsPlus => Box::new(Opps::brs_plus(opps_options(&options)?)),
+        Kind::Opps => Box::new(Opps::new(opps_groups(&options)?, opps_options(&options)?)),
+        Kind::MpMix => Box::new(MpMix::new(mp_mix_options(&options)?)),
         Kind::Tree(variant) => {
             let tree = tree_options(variant, &options)?;
             if tree.leaf == Leaf::Static && opinions.evaluate.is_none() {
@@ -222,7 +231,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     let budget = budget_for(info, spec, default)?;
     let settled = AgentSpec {
         id: spec.id.clone(),
-        options: options.settled(|key| is_idle(&options, key, &**game)),
+        options: declared::settled(options, &**game)?,
         budget: (!info.budgets.is_empty()).then_some(budget),
     };
     Ok(Agent { game: game.clone(), search, opinions, budget, settled, open })
@@ -235,38 +244,6 @@ impl AgentInfo {
             Preset { id: "default", sets: "", about: "the built-in defaults, whatever setting is stored" };
         std::iter::once(default).chain(self.presets.iter().copied()).collect()
     }
-}
-
-/// Whether an option makes no difference beside the others.
-fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
-    let is = |other: &str, value: &str| options.declares(other) && options.text(other) == value;
-    let first = |names: Vec<&str>| names.first().is_some_and(|name| is(key, name));
-    match key {
-        "length" | "playout" if is("leaf", "static") => true,
-        "eval" if is("leaf", "playout") && is("length", "inf") => true,
-        // Without hidden information every state is open.
-        "open" => !G::HIDDEN,
-        // What the default stands for.
-        "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
-        "order" => first(game.orders().iter().map(|named| named.id).collect()),
-        "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
-        _ => false,
-    }
-}
-
-fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
-    let length = match options.text("length") {
-        "inf" => u32::MAX,
-        _ => options.within("length", 1, u32::MAX)?,
-    };
-    Ok(TreeOptions {
-        c: options.within("c", 0.0, 1e6)?,
-        scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
-        leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
-        utility: options.choice("utility", &Utility::NAMES)?,
-        final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
-        ..variant
-    })
 }
 
 /// The opinion that an option names; `default` is the game's first, if it has any.
@@ -317,16 +294,22 @@ fn needs<G: Listed>(spec: &AgentSpec, what: &str) -> Bad {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nply_search::depth_first::{MaxNOptions, MpMixOptions, OppsOptions};
 
     #[test]
     fn declared_defaults_are_those_of_the_searches() {
+        let game = nply_games::tic_tac_toe::TicTacToe;
         for info in AGENTS {
             let options = Options::parse(info.options, &[], "").expect("nothing is given");
             match info.kind {
                 Kind::Tree(variant) => {
                     assert_eq!(tree_options(variant, &options), Ok(variant), "{}", info.id)
                 }
-                Kind::MaxN => assert_eq!(options.get("chance"), Ok(MaxNOptions::default().chance)),
+                Kind::MaxN => assert_eq!(maxn_options(&game, &options), Ok(MaxNOptions::default())),
+                Kind::MpMix => assert_eq!(mp_mix_options(&options), Ok(MpMixOptions::default())),
+                Kind::Paranoid | Kind::Brs | Kind::BrsPlus | Kind::Opps => {
+                    assert_eq!(opps_options(&options), Ok(OppsOptions::PAPER));
+                }
                 Kind::Random | Kind::Greedy => {}
             }
         }

@@ -6,6 +6,7 @@
 mod agent;
 mod agents;
 mod bench;
+mod declared;
 mod face;
 mod games;
 mod no_peek;

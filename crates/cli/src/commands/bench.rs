@@ -74,7 +74,7 @@ fn usual_specs(id: &str) -> Vec<GameSpec> {
 
 /// Rows of a game: the name of the row, and what it measures.
 fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
-    let (about, [evaluations, _, _]) = (game.about(), game.opinions());
+    let (about, [evaluations, orders, _]) = (game.about(), game.opinions());
     let iterations = match about.id {
         "tic-tac-toe" => 500_000,
         "hearts" => 50_000,
@@ -91,6 +91,13 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         // Three turns of all seats at once would take days.
         let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };
         rows.push(("maxn", format!("maxn:open=true@depth{depth}")));
+        if !orders.is_empty() {
+            let deeper = if depth == 1 { 1 } else { 4 };
+            rows.push(("paranoid", format!("paranoid:open=true@depth{deeper}")));
+            let deeper = if depth == 1 { 1 } else { 5 };
+            rows.push(("brs+", format!("brs+:open=true@depth{deeper}")));
+            rows.push(("opps", format!("opps:open=true@depth{deeper}")));
+        }
     }
     if about.hidden {
         rows.push(("is-mcts", format!("is-mcts@{iterations}it")));

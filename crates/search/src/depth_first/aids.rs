@@ -15,8 +15,6 @@ pub(super) struct Aids<A> {
 }
 
 const PLACES: usize = 1 << 12;
-/// Killer moves come before all others.
-const KILLER: u32 = u32::MAX - 2;
 
 impl<A: Copy + Eq + Hash> Aids<A> {
     pub fn new(killers: bool, history: bool) -> Self {
@@ -24,24 +22,21 @@ impl<A: Copy + Eq + Hash> Aids<A> {
         Aids { killers, history, killed: Vec::new(), cuts }
     }
 
-    /// Whether there is anything to ask.
-    pub fn in_use(&self) -> bool {
-        self.killers || self.history
+    /// The moves that cut at this ply, the latest first.
+    #[inline]
+    pub fn killers(&self, ply: usize) -> [Option<A>; 2] {
+        self.killed.get(ply).copied().unwrap_or([None; 2])
     }
 
-    /// What speaks for a move; 0 is nothing.
+    /// How much a move has cut off anywhere.
     #[inline]
-    pub fn rating(&self, who: Player, action: A, ply: usize) -> u32 {
-        if self.killers
-            && let Some(killed) = self.killed.get(ply)
-        {
-            match killed.iter().position(|&killer| killer == Some(action)) {
-                Some(0) => return KILLER + 1,
-                Some(_) => return KILLER,
-                None => {}
-            }
-        }
-        if self.history { self.cuts[place(who, action)].min(KILLER - 1) } else { 0 }
+    pub fn history(&self, who: Player, action: A) -> u32 {
+        self.cuts[place(who, action)]
+    }
+
+    /// Whether history is kept.
+    pub fn has_history(&self) -> bool {
+        self.history
     }
 
     /// A move has cut with so many turns left to search.
@@ -78,11 +73,12 @@ mod tests {
         for action in [5u8, 6, 6, 7] {
             aids.has_cut(who, action, 2, 3);
         }
-        assert!(aids.rating(who, 7, 2) > aids.rating(who, 6, 2));
-        assert!(aids.rating(who, 6, 2) > aids.rating(who, 5, 2));
-        // At another ply only history speaks.
-        assert_eq!([5, 6, 7, 8].map(|action| aids.rating(who, action, 0)), [9, 18, 9, 0]);
-        assert_eq!(aids.rating(Player::new(0), 6, 0), 0);
-        assert!(!Aids::<u8>::new(false, false).in_use());
+        assert_eq!(aids.killers(2), [Some(7), Some(6)]);
+        assert_eq!(aids.killers(0), [None; 2]);
+        assert_eq!([5, 6, 7, 8].map(|action| aids.history(who, action)), [9, 18, 9, 0]);
+        assert_eq!(aids.history(Player::new(0), 6), 0);
+        let mut none = Aids::new(false, false);
+        none.has_cut(who, 5u8, 2, 3);
+        assert_eq!((none.killers(2), none.has_history()), ([None; 2], false));
     }
 }

@@ -2,14 +2,14 @@
 //! alpha-beta cuts what cannot matter. Algorithm 1 of paper 002 with what it leaves out.
 
 use super::aids::Aids;
+use super::choices::{Choice, Ply};
 use super::driver::Iteration;
 use super::ground::Ground;
 use super::keys::key_from;
 use super::opps::OppsOptions;
-use super::order::Ranked;
 use super::position::{Next, Position};
 use super::table::{Entry, Table};
-use super::width::{ALL_MOVES, Node, Width};
+use super::width::{Node, Width};
 use nply_core::{Clock, Game, Line, Player};
 
 /// Values that can still change the choice at the root.
@@ -49,31 +49,6 @@ impl Window {
     }
 }
 
-/// A move with its seat and its rank in the static order.
-#[derive(Clone, Copy)]
-pub(super) struct Choice<A> {
-    pub who: Player,
-    pub action: A,
-    pub rank: usize,
-}
-
-/// Memory for one ply, so that the recursion allocates nothing.
-pub(super) struct Ply<A> {
-    pub ranked: Ranked<A>,
-    /// Whose move each is, where seats move out of turn.
-    pub whose: Vec<Player>,
-    /// Ranks in the order in which they are searched, with what speaks for each; empty if that is the static order.
-    order: Vec<(u32, u16)>,
-    /// The expected line from here on.
-    line: Vec<A>,
-}
-
-impl<A> Default for Ply<A> {
-    fn default() -> Self {
-        Ply { ranked: Ranked::default(), whose: Vec::new(), order: Vec::new(), line: Vec::new() }
-    }
-}
-
 /// One search.
 pub(super) struct Run<'a, G: Game> {
     pub ground: Ground<'a, G>,
@@ -102,12 +77,12 @@ impl<G: Game> Run<'_, G> {
         let node = self.node(who, depth, 0, 0);
         let mut lines: Vec<(f32, Vec<G::Action>)> = Vec::with_capacity(ranks.len());
         for &rank in ranks {
-            let action = self.ply(0).ranked.get(rank);
-            let choice = Choice { who, action, rank };
+            let index = self.ply(0).ranked.index(rank);
+            let choice = Choice { who, action: self.ply(0).ranked.at(index), rank, index };
             let Some(value) = self.value_of(choice, root, &node, !lines.is_empty(), window, clock) else {
                 break;
             };
-            lines.push((value, [&[action], &self.plies[1].line[..]].concat()));
+            lines.push((value, [&[choice.action], &self.plies[1].line[..]].concat()));
             window.narrow(true, value);
         }
         let stopped = lines.len() < ranks.len();
@@ -191,14 +166,14 @@ impl<G: Game> Run<'_, G> {
             return Some(value);
         }
         let cut_elsewhere = std::mem::take(&mut self.cut);
-        let hint = known.map(|entry| usize::from(entry.rank));
-        let (value, rank) = self.expand(s, node, luck, hint, window, clock)?;
-        self.table.put(key, Entry::new(node.depth, value, window, rank, self.cut));
+        let hint = known.map(|entry| usize::from(entry.index));
+        let (value, best) = self.expand(s, node, luck, hint, window, clock)?;
+        self.table.put(key, Entry::new(node.depth, value, window, best, self.cut));
         self.cut |= cut_elsewhere;
         Some(value)
     }
 
-    /// Lines 8 to 18 of Algorithm 1: the best value and the rank of its move.
+    /// Lines 8 to 18 of Algorithm 1: the best value and the index of its move.
     fn expand(
         &mut self,
         s: &Position<G>,
@@ -218,7 +193,7 @@ impl<G: Game> Run<'_, G> {
             let choice = self.choice(node, i);
             let value = self.value_of(choice, s, node, i > 0, window, clock)?;
             if i == 0 || (if node.own { value > best.0 } else { value < best.0 }) {
-                best = (value, choice.rank);
+                best = (value, choice.index);
                 self.lead_with(choice.action, node.ply);
             }
             window.narrow(node.own, value);
@@ -263,48 +238,6 @@ impl<G: Game> Run<'_, G> {
         (s.play(self.ground.g, choice.who, choice.action), self.width.after(node, choice.rank))
     }
 
-    /// Lists the moves that may be used, in static order. Returns how many.
-    #[inline]
-    fn list(&mut self, s: &Position<G>, node: &Node, luck: u64) -> usize {
-        if self.out_of_turn && !node.own {
-            return self.replies(s, node, luck);
-        }
-        let width = if node.own { ALL_MOVES } else { self.width.width(node) };
-        let (g, o) = (self.ground.g, self.ground.o);
-        let ranked = &mut self.plies[node.ply].ranked;
-        ranked.clear();
-        let count = ranked.add(g, o, &s.state, node.mover);
-        ranked.rank(luck);
-        count.min(width)
-    }
-
-    /// Moves with a good past come first: that of the table, then killers, then by history, then in static order.
-    #[inline]
-    fn arrange(&mut self, node: &Node, count: usize, hint: Option<usize>) {
-        let mut order = std::mem::take(&mut self.plies[node.ply].order);
-        order.clear();
-        if count > 1 && (hint.is_some() || self.aids.in_use()) {
-            for rank in 0..count {
-                let choice = self.choice(node, rank);
-                let known = hint == Some(rank);
-                let rating =
-                    if known { u32::MAX } else { self.aids.rating(choice.who, choice.action, node.ply) };
-                order.push((rating, rank as u16));
-            }
-            order.sort_by_key(|&(rating, _)| std::cmp::Reverse(rating));
-        }
-        self.plies[node.ply].order = order;
-    }
-
-    /// The move that is searched as the `i`-th.
-    #[inline]
-    fn choice(&mut self, node: &Node, i: usize) -> Choice<G::Action> {
-        let Ply { ranked, whose, order, .. } = &mut self.plies[node.ply];
-        let rank = order.get(i).map_or(i, |&(_, rank)| rank.into());
-        let who = if self.out_of_turn && !node.own { whose[ranked.index(rank)] } else { node.mover };
-        Choice { who, action: ranked.get(rank), rank }
-    }
-
     /// The mean over what chance can bring. A mean needs the values of all, so nothing is cut across it.
     fn average(
         &mut self,
@@ -323,24 +256,6 @@ impl<G: Game> Run<'_, G> {
         // What follows depends on chance: the line ends here.
         self.plies[ply].line.clear();
         Some(mean)
-    }
-
-    #[inline]
-    pub fn ply(&mut self, ply: usize) -> &mut Ply<G::Action> {
-        if self.plies.len() <= ply {
-            self.plies.resize_with(ply + 1, Ply::default);
-        }
-        &mut self.plies[ply]
-    }
-
-    /// The expected line is this action and then the expected line after it.
-    #[inline]
-    fn lead_with(&mut self, action: G::Action, ply: usize) {
-        let (here, after) = self.plies.split_at_mut(ply + 1);
-        let line = &mut here[ply].line;
-        line.clear();
-        line.push(action);
-        line.extend_from_slice(&after[0].line);
     }
 
     /// As [`Run::search`], for the other file of this type.

@@ -1,7 +1,8 @@
 //! Best-Reply Search (Schadd and Winands 2011): after each own move only one opponent replies, the one that harms most,
 //! and the others pass. Their moves are made out of turn, so the positions searched need not be reachable.
 
-use super::alpha_beta::{Choice, Run, Window};
+use super::alpha_beta::{Run, Window};
+use super::choices::Choice;
 use super::position::Position;
 use super::width::Node;
 use nply_core::{Clock, Game, Player, Turn};

@@ -8,6 +8,7 @@
 mod aids;
 mod alpha_beta;
 mod brs;
+mod choices;
 mod driver;
 mod ground;
 mod keys;

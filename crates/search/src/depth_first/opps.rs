@@ -40,6 +40,11 @@ impl OppsOptions {
         pvs: false,
         partial: false,
     };
+
+    /// Whether moves may be searched in another than the static order.
+    pub(super) fn reorders(&self) -> bool {
+        self.tt || self.killers || self.history
+    }
 }
 
 impl Default for OppsOptions {

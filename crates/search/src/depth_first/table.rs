@@ -19,8 +19,8 @@ enum Bound {
 pub(super) struct Entry {
     check: u64,
     value: f32,
-    /// Rank of the best move in the static order.
-    pub rank: u16,
+    /// Index of the best move in the list of the rules.
+    pub index: u16,
     pub depth: u8,
     bound: Bound,
     /// Whether the search below met a leaf that is no end of the game.
@@ -29,13 +29,13 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The result of a search of this depth with this window.
-    pub fn new(depth: u32, value: f32, window: Window, rank: usize, cut: bool) -> Self {
+    pub fn new(depth: u32, value: f32, window: Window, index: usize, cut: bool) -> Self {
         let bound = match value {
             v if v >= window.beta => Bound::AtLeast,
             v if v <= window.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        Entry { check: 0, value, rank: rank as u16, depth: depth.min(255) as u8, bound, cut }
+        Entry { check: 0, value, index: index as u16, depth: depth.min(255) as u8, bound, cut }
     }
 
     /// The value, if it answers this window.
@@ -128,7 +128,7 @@ mod tests {
             assert_eq!(entry.answers(4, window(0.0, 1.0)), wide);
             assert_eq!(entry.answers(4, window(0.3, 0.6)), if value == 0.1 { Some(0.1) } else { narrow });
             assert_eq!(entry.answers(5, window(0.0, 1.0)), None);
-            assert_eq!((entry.rank, entry.cut), (7, true));
+            assert_eq!((entry.index, entry.cut), (7, true));
         }
         assert!(table.get(4).is_none());
         table.begin(Some(1 << 10));

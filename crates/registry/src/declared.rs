@@ -1,0 +1,226 @@
+//! The options of the agents: how they are declared, how they are read, and which of them say the same.
+
+use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
+use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
+use nply_search::tree::{FinalMove, Leaf, Scale, TreeOptions};
+
+const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
+const UTILITY: OptionInfo =
+    option("utility", "payoff", "payoff|rank|winner|difference", "what seats are assumed to want");
+const EVAL: OptionInfo =
+    option("eval", "default", "an evaluation of the game", "which evaluation values positions");
+const ORDER: OptionInfo = option("order", "default", "an ordering of the game", "which ordering rates moves");
+const PLAYOUT: OptionInfo =
+    option("playout", "default", "a playout policy of the game, or random", "how leaves are played out");
+const LENGTH: OptionInfo =
+    option("length", "inf", "1..|inf", "turns of a playout before the position is evaluated");
+const FINAL: OptionInfo = option("final", "visits", "visits|value", "which root move is played");
+
+pub(crate) const GREEDY: &[OptionInfo] = &[ORDER, OPEN];
+const CHANCE: OptionInfo =
+    option("chance", "8", "1..", "outcomes averaged exactly, and draws where there are more");
+pub(crate) const MAXN: &[OptionInfo] = &[
+    option(
+        "tie",
+        "first",
+        "first|random|worst-for-root|best-relative|average",
+        "what a seat does with moves that are equally good for it",
+    ),
+    option(
+        "prune",
+        "none",
+        "none|shallow|last-branch|speculative",
+        "what is left out; needs tie=first and values with a known sum",
+    ),
+    UTILITY,
+    CHANCE,
+    EVAL,
+    ORDER,
+    PLAYOUT,
+    OPEN,
+];
+pub(crate) const MP_MIX: &[OptionInfo] = &[
+    option("td", "0.05", "0..1", "own lead from which on the others are expected to join: Paranoid"),
+    option("to", "0.05", "0..1", "lead of another seat from which on that seat is attacked"),
+    UTILITY,
+    CHANCE,
+    EVAL,
+    ORDER,
+    PLAYOUT,
+    OPEN,
+];
+const TT: OptionInfo = option("tt", "false", "true|false", "look up positions met again in a table");
+const KILLERS: OptionInfo =
+    option("killers", "false", "true|false", "try moves first that cut at the same ply before");
+const HISTORY: OptionInfo =
+    option("history", "false", "true|false", "try moves earlier that cut anywhere before");
+const PVS: OptionInfo =
+    option("pvs", "false", "true|false", "ask later moves first only whether they are better");
+const PARTIAL: OptionInfo =
+    option("partial", "false", "true|false", "let an iteration that a limit stopped change the choice");
+pub(crate) const PARANOID: &[OptionInfo] =
+    &[TT, KILLERS, HISTORY, PVS, PARTIAL, UTILITY, CHANCE, EVAL, ORDER, PLAYOUT, OPEN];
+pub(crate) const OPPS: &[OptionInfo] = &[
+    option("n1", "1", "0..8", "opponents with the wider choice between two own turns"),
+    option("l1", "inf", "1..|inf", "best moves that they may use; not less than l2"),
+    option("l2", "2", "1..|inf", "best moves that the other opponents may use"),
+    TT,
+    KILLERS,
+    HISTORY,
+    PVS,
+    PARTIAL,
+    UTILITY,
+    CHANCE,
+    EVAL,
+    ORDER,
+    PLAYOUT,
+    OPEN,
+];
+pub(crate) const DEPTH_PRESETS: &[Preset] = &[
+    Preset {
+        id: "paper",
+        sets: "tt=false,killers=false,history=false,pvs=false,partial=false",
+        about: "as the papers search: alpha-beta, static order, the last completed iteration",
+    },
+    Preset {
+        id: "strong",
+        sets: "tt=true,killers=true,history=true,pvs=true,partial=true",
+        about: "with all that helps at equal time",
+    },
+];
+pub(crate) const UCT: &[OptionInfo] = &tree("0.4", "playout");
+pub(crate) const MCTS: &[OptionInfo] = &tree("0.4", "static");
+pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
+
+/// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
+const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
+    [
+        option("c", c, "0..", "exploration constant, as a share of the range of values"),
+        option(
+            "scale",
+            "seen",
+            "seen|bounds",
+            "that range: of values met in the search, or declared by the game",
+        ),
+        option("leaf", leaf, "playout|static", "how leaves are valued"),
+        LENGTH,
+        UTILITY,
+        FINAL,
+        PLAYOUT,
+        EVAL,
+        OPEN,
+    ]
+}
+
+pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
+    let length = match options.text("length") {
+        "inf" => u32::MAX,
+        _ => options.within("length", 1, u32::MAX)?,
+    };
+    Ok(TreeOptions {
+        c: options.within("c", 0.0, 1e6)?,
+        scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
+        leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
+        utility: options.choice("utility", &Utility::NAMES)?,
+        final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
+        ..variant
+    })
+}
+
+/// Reads the options of max^n. Pruning rests on what the game or the utility says about sums.
+pub(crate) fn maxn_options<G: Listed>(game: &G, options: &Options) -> Result<MaxNOptions, Bad> {
+    let ties = [
+        ("first", Tie::First),
+        ("random", Tie::Random),
+        ("worst-for-root", Tie::WorstForRoot),
+        ("best-relative", Tie::BestRelative),
+        ("average", Tie::Average),
+    ];
+    let prunes = [
+        ("none", Prune::None),
+        ("shallow", Prune::Shallow),
+        ("last-branch", Prune::LastBranch),
+        ("speculative", Prune::Speculative),
+    ];
+    let read = MaxNOptions {
+        tie: options.choice("tie", &ties)?,
+        prune: options.choice("prune", &prunes)?,
+        utility: options.choice("utility", &Utility::NAMES)?,
+        chance: options.within("chance", 1, 1000)?,
+    };
+    let refuse = |why: String| Err(Bad::new(format!("prune={}", options.text("prune")), why));
+    if read.prune != Prune::None && read.tie != Tie::First {
+        return refuse("pruning is right only with tie=first".into());
+    }
+    if read.prune != Prune::None && read.utility.most_together(game).is_none() {
+        let why = "says no bound for the sum of its payoffs; use utility=rank, winner or difference";
+        return refuse(format!("{} {why}", G::ABOUT.id));
+    }
+    Ok(read)
+}
+
+/// Reads the options that Paranoid, BRS, BRS+ and OPPS share.
+pub(crate) fn opps_options(options: &Options) -> Result<OppsOptions, Bad> {
+    Ok(OppsOptions {
+        utility: options.choice("utility", &Utility::NAMES)?,
+        chance: options.within("chance", 1, 1000)?,
+        tt: options.get("tt")?,
+        killers: options.get("killers")?,
+        history: options.get("history")?,
+        pvs: options.get("pvs")?,
+        partial: options.get("partial")?,
+    })
+}
+
+/// Reads the groups of OPPS.
+pub(crate) fn opps_groups(options: &Options) -> Result<Groups, Bad> {
+    let limit = |key| match options.text(key) {
+        "inf" => Ok(ALL_MOVES),
+        _ => options.within(key, 1, usize::from(u16::MAX)),
+    };
+    let groups = Groups { n1: options.within("n1", 0, 8)?, l1: limit("l1")?, l2: limit("l2")? };
+    if groups.n1 > 0 && groups.l1 < groups.l2 {
+        let word = format!("l1={},l2={}", options.text("l1"), options.text("l2"));
+        return Err(Bad::new(word, "the first group has the wider choice; l1 must not be less than l2"));
+    }
+    Ok(groups)
+}
+
+/// Reads the options of MP-Mix.
+pub(crate) fn mp_mix_options(options: &Options) -> Result<MpMixOptions, Bad> {
+    Ok(MpMixOptions {
+        utility: options.choice("utility", &Utility::NAMES)?,
+        chance: options.within("chance", 1, 1000)?,
+        td: options.within("td", 0.0, 1.0)?,
+        to: options.within("to", 0.0, 1.0)?,
+    })
+}
+
+/// The options in one spelling: agents with the same words play alike, and those that play alike have the same words.
+pub(crate) fn settled<G: Listed>(mut options: Options, game: &G) -> Result<String, Bad> {
+    if options.declares("n1") {
+        let limit = |l: usize| if l == ALL_MOVES { "inf".to_string() } else { l.to_string() };
+        let Groups { n1, l1, l2 } = opps_groups(&options)?.settled(game.players() - 1);
+        options.put("n1", n1.to_string());
+        options.put("l1", limit(l1));
+        options.put("l2", limit(l2));
+    }
+    Ok(options.settled(|key| is_idle(&options, key, game)))
+}
+
+/// Whether an option makes no difference beside the others.
+fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
+    let is = |other: &str, value: &str| options.declares(other) && options.text(other) == value;
+    let first = |names: Vec<&str>| names.first().is_some_and(|name| is(key, name));
+    match key {
+        "length" | "playout" if is("leaf", "static") => true,
+        "eval" if is("leaf", "playout") && is("length", "inf") => true,
+        // Without hidden information every state is open.
+        "open" => !G::HIDDEN,
+        // What the default stands for.
+        "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
+        "order" => first(game.orders().iter().map(|named| named.id).collect()),
+        "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
+        _ => false,
+    }
+}

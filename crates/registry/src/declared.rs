@@ -84,7 +84,7 @@ pub(crate) const DEPTH_PRESETS: &[Preset] = &[
     },
     Preset {
         id: "strong",
-        sets: "tt=true,killers=true,history=true,pvs=true,partial=true",
+        sets: "tt=true,killers=true,history=true,partial=true",
         about: "with all that helps at equal time",
     },
 ];

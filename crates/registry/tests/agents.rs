@@ -105,3 +105,76 @@ fn every_agent_option_is_read_and_bad_values_are_named() {
         }
     }
 }
+
+/// The words in which an agent is settled, or why it is refused.
+fn settled(game: &dyn AnyGame, agent: &str) -> Result<String, String> {
+    let built = game.agent(&agent.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET);
+    built.map(|agent| agent.settled().without_budget()).map_err(|bad| bad.to_string())
+}
+
+#[test]
+fn settings_of_opps_that_play_alike_have_the_same_words() {
+    let limits = || (1..=10).map(|l| l.to_string()).chain(["inf".to_string()]);
+    // 40 pairs l1 > l2 for each n1 that leaves opponents for both groups, and the widths of a single group: 1 to 5, or
+    // eleven where n1 = 3 takes in all opponents.
+    for (seats, distinct) in [(3, 40 + 11), (4, 2 * 40 + 11), (6, 3 * 40 + 5)] {
+        let game = game(&format!("chinese-checkers/{seats}"));
+        let (mut stated, mut words) = (0, std::collections::BTreeSet::new());
+        for n1 in 0..=3 {
+            for l1 in limits() {
+                for l2 in (1..=5).filter(|&l2| l1.parse::<u32>().is_ok_and(|l1| l1 >= l2) || l1 == "inf") {
+                    stated += 1;
+                    words
+                        .insert(settled(&*game, &format!("opps:n1={n1},l1={l1},l2={l2}")).expect("an agent"));
+                }
+            }
+        }
+        assert_eq!((stated, words.len()), (180, distinct), "{seats} seats: {words:?}");
+        // The words mean what they say: settled again they stay as they are.
+        assert!(words.iter().all(|word| settled(&*game, word).as_ref() == Ok(word)));
+    }
+    let three = game("chinese-checkers/3");
+    let paranoid = settled(&*three, "opps:n1=0,l2=inf");
+    for same in ["opps:n1=2,l1=inf,l2=3", "opps:n1=0,l1=2,l2=inf", "opps:n1=1,l1=inf,l2=inf"] {
+        assert_eq!(settled(&*three, same), paranoid);
+    }
+    assert_eq!(settled(&*three, "opps:preset=paper"), settled(&*three, "opps"));
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_a_cure() {
+    let (checkers, hearts) = (game("chinese-checkers"), game("hearts"));
+    let refused = |game: &dyn AnyGame, agent: &str| settled(game, agent).unwrap_err();
+    assert!(refused(&*checkers, "opps:l1=2,l2=3").contains("l1 must not be less than l2"));
+    assert!(refused(&*hearts, "brs").contains("use brs+"));
+    assert!(refused(&*hearts, "maxn:prune=shallow").contains("utility=rank"));
+    assert!(refused(&*checkers, "maxn:prune=shallow,tie=average").contains("tie=first"));
+    for fine in ["maxn:prune=speculative", "brs", "maxn:tie=average"] {
+        assert!(settled(&*checkers, fine).is_ok(), "{fine}");
+    }
+    assert!(settled(&*hearts, "maxn:prune=last-branch,utility=rank").is_ok());
+}
+
+/// Presets and single options are given to the agents of the depth-first family on games of every kind.
+#[test]
+fn strong_searches_play_every_game() {
+    for entry in GAMES {
+        let game = game(entry.about.id);
+        for spec in
+            ["paranoid:preset=strong", "brs+:preset=strong,pvs=true", "opps:preset=strong,n1=1,l1=4,l2=1"]
+        {
+            let (table, who) = first_choice(&*game);
+            let think = |seed| {
+                let mut agent =
+                    game.agent(&spec.parse().expect("a spec"), Budget::iterations(30)).expect("made");
+                agent.think(&*table, who, seed, &Stop::default()).best().to_string()
+            };
+            assert!(table.legal(Some(who)).contains(&think(Seed(3))), "{spec} on {}", game.spec());
+            assert!(
+                game.no_peek(&spec.parse().expect("a spec"), 4, Seed(5)).is_ok(),
+                "{spec} on {}",
+                game.spec()
+            );
+        }
+    }
+}

@@ -10,6 +10,8 @@ use crate::seed::Rng;
 pub struct TreeGame {
     players: usize,
     nodes: Vec<Node>,
+    /// What all payoffs of a leaf add up to, where that is the same everywhere.
+    sum: Option<f32>,
 }
 
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ impl TreeGame {
     pub fn parse(players: usize, text: &str) -> Self {
         let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('[', " [ ").replace(']', " ] ");
         let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
-        let mut tree = TreeGame { players, nodes: Vec::new() };
+        let mut tree = TreeGame { players, nodes: Vec::new(), sum: None };
         tree.read(&mut words);
         assert!(words.is_empty(), "words left over: {words:?}");
         tree
@@ -59,7 +61,7 @@ impl TreeGame {
 
     /// A random tree: turns in seat order, 1 to `breadth` moves, payoffs in 0..=10; whole ones if ties are wanted.
     pub fn random(players: usize, depth: u32, breadth: u32, ties: bool, rng: &mut Rng) -> Self {
-        let mut tree = TreeGame { players, nodes: Vec::new() };
+        let mut tree = TreeGame { players, nodes: Vec::new(), sum: None };
         tree.grow(0, depth, breadth, ties, rng);
         tree
     }
@@ -76,6 +78,32 @@ impl TreeGame {
                 self.nodes[id as usize].children.push(child);
             }
         }
+        id
+    }
+
+    /// A random tree with all that searches stumble over: any seat moves next, the same one again or one never; the game
+    /// ends early; ten points are shared in whole numbers; and some moves lead to the same place as others.
+    pub fn uneven(players: usize, depth: u32, breadth: u32, rng: &mut Rng) -> Self {
+        let mut tree = TreeGame { players, nodes: Vec::new(), sum: Some(10.0) };
+        tree.sprawl(depth, breadth, &mut Vec::new(), rng);
+        tree.nodes[0].mover = (!tree.nodes[0].children.is_empty()).then_some(Player::new(0));
+        tree
+    }
+
+    fn sprawl(&mut self, depth: u32, breadth: u32, finished: &mut Vec<u32>, rng: &mut Rng) -> u32 {
+        let (id, mut values) = (self.nodes.len() as u32, Values::default());
+        (0..10).for_each(|_| values.0[rng.below(self.players as u32) as usize] += 1.0);
+        self.nodes.push(Node { mover: None, children: Vec::new(), values });
+        if depth > 0 && (id == 0 || rng.below(12) > 0) {
+            self.nodes[id as usize].mover = Some(Player::new(rng.below(self.players as u32) as usize));
+            for _ in 0..=rng.below(breadth) {
+                let known = !finished.is_empty() && rng.below(6) == 0;
+                let child =
+                    if known { rng.pick(finished) } else { self.sprawl(depth - 1, breadth, finished, rng) };
+                self.nodes[id as usize].children.push(child);
+            }
+        }
+        finished.push(id);
         id
     }
 }
@@ -106,6 +134,9 @@ impl Game for TreeGame {
     }
     fn bounds(&self) -> (f32, f32) {
         (0.0, 10.0)
+    }
+    fn most_together(&self) -> Option<f32> {
+        self.sum
     }
 }
 

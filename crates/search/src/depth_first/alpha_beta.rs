@@ -152,13 +152,14 @@ impl<G: Game> Run<'_, G> {
         clock: &mut Clock,
     ) -> Option<f32> {
         let luck = s.key(self.ground.salt);
-        if !self.options.tt {
+        // One turn from the end a position costs less than a look into the table.
+        if !self.options.tt || node.depth == 1 {
             return Some(self.expand(s, node, luck, None, window, clock)?.0);
         }
         // The mover is part of the position and a table serves one search, so one root seat. Widths may also depend on
         // the ply and on what was spent (m in the paper).
         let key = key_from(luck, &(node.spent, node.ply, node.own));
-        let known = self.table.get(key).copied();
+        let known = self.table.get(key);
         if let Some(entry) = known
             && let Some(value) = entry.answers(node.depth, window)
         {

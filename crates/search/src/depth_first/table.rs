@@ -17,11 +17,10 @@ enum Bound {
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
-    check: u64,
     value: f32,
     /// Index of the best move in the list of the rules.
     pub index: u16,
-    pub depth: u8,
+    depth: u8,
     bound: Bound,
     /// Whether the search below met a leaf that is no end of the game.
     pub cut: bool,
@@ -35,7 +34,7 @@ impl Entry {
             v if v <= window.alpha => Bound::AtMost,
             _ => Bound::Exact,
         };
-        Entry { check: 0, value, index: index as u16, depth: depth.min(255) as u8, bound, cut }
+        Entry { value, index: index as u16, depth: depth.min(255) as u8, bound, cut }
     }
 
     /// The value, if it answers this window.
@@ -47,12 +46,37 @@ impl Entry {
         };
         (enough && u32::from(self.depth) == depth).then_some(self.value)
     }
+
+    /// All of it in one word.
+    #[inline]
+    fn packed(self) -> u64 {
+        let flags = self.bound as u64 | u64::from(self.cut) << 2;
+        u64::from(self.value.to_bits()) << 32
+            | u64::from(self.index) << 16
+            | u64::from(self.depth) << 8
+            | flags
+    }
+
+    #[inline]
+    fn unpacked(word: u64) -> Entry {
+        let bound = match word & 3 {
+            0 => Bound::Exact,
+            1 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        };
+        let value = f32::from_bits((word >> 32) as u32);
+        Entry { value, index: (word >> 16) as u16, depth: (word >> 8) as u8, bound, cut: word >> 2 & 1 == 1 }
+    }
 }
+
+type Place = [u64; 2];
 
 /// A table of fixed size; a new entry replaces the old one in its place.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Table {
-    entries: Vec<Option<Entry>>,
+    /// Key and entry. Nothing is two zeros, so that a new table costs nothing until it is used; it would be read as an
+    /// entry of depth 0, for which nobody asks.
+    entries: Vec<Place>,
     /// Entries of earlier searches do not count: another seat, another world, another order of ties.
     searches: u64,
 }
@@ -64,30 +88,30 @@ impl Table {
     /// Begins a search with at most so many bytes.
     pub fn begin(&mut self, bytes: Option<usize>) {
         self.searches += 1;
-        let places = bytes.unwrap_or(USUAL_BYTES) / size_of::<Option<Entry>>();
+        let places = bytes.unwrap_or(USUAL_BYTES) / size_of::<Place>();
         let places = if places.is_power_of_two() { places } else { places.next_power_of_two() / 2 }.max(1);
         if self.entries.len() != places {
-            self.entries = vec![None; places];
+            self.entries = vec![[0; 2]; places];
         }
     }
 
     /// What is known of a position.
     #[inline]
-    pub fn get(&self, key: u64) -> Option<&Entry> {
-        let check = self.check(key);
-        self.entries[self.place(key)].as_ref().filter(|entry| entry.check == check)
+    pub fn get(&self, key: u64) -> Option<Entry> {
+        let [check, entry] = self.entries[self.place(key)];
+        (check == self.check(key)).then(|| Entry::unpacked(entry))
     }
 
     /// Remembers a position.
     #[inline]
     pub fn put(&mut self, key: u64, entry: Entry) {
         let (place, check) = (self.place(key), self.check(key));
-        self.entries[place] = Some(Entry { check, ..entry });
+        self.entries[place] = [check, entry.packed()];
     }
 
     /// Memory in use.
     pub fn bytes(&self) -> usize {
-        self.entries.len() * size_of::<Option<Entry>>()
+        self.entries.len() * size_of::<Place>()
     }
 
     #[inline]
@@ -108,9 +132,9 @@ mod tests {
 
     #[test]
     fn an_entry_is_small_and_memory_is_kept_to() {
-        assert_eq!(size_of::<Option<Entry>>(), 24);
+        assert_eq!(size_of::<Place>(), 16);
         let mut table = Table::default();
-        for (bytes, most) in [(Some(1 << 20), 1 << 20), (Some(1), 24), (None, USUAL_BYTES)] {
+        for (bytes, most) in [(Some(1 << 20), 1 << 20), (Some(1), 16), (None, USUAL_BYTES)] {
             table.begin(bytes);
             assert!(table.bytes() <= most && table.bytes() > most / 3, "{bytes:?} {}", table.bytes());
         }

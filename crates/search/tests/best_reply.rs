@@ -134,7 +134,7 @@ fn best_reply_search_is_its_definition() {
                     &g,
                     &opinions(),
                     &g.view(&s, Player::new(0)),
-                    &Budget::depth(depth).into(),
+                    &Budget { bytes: Some(1 << 14), ..Budget::depth(depth) }.into(),
                     Seed(2).rng(),
                 );
                 let value = report.lines[0].values.0[0];

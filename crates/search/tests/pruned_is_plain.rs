@@ -139,7 +139,7 @@ fn pruned_maxn_is_plain_maxn() {
             2 => Utility::Winner,
             _ => Utility::Difference,
         };
-        let mut run = |prune, nodes: &mut u64| {
+        let run = |prune, nodes: &mut u64| {
             let mut search = MaxN::new(MaxNOptions { utility, prune, ..MaxNOptions::default() });
             let report = think(&mut search, tree, &opinions(), &format!("depth{depth}"));
             *nodes += report.nodes;

@@ -40,6 +40,12 @@ pub enum Command {
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
     Match(MatchArgs),
+    /// Play many matches from a file; the same command continues where it was ended
+    #[command(after_help = TOURNAMENT_EXAMPLES)]
+    Tournament(TournamentArgs),
+    /// Compute games for another machine: shards in, results out
+    #[command(after_help = WORKER_EXAMPLES)]
+    Worker(WorkerArgs),
     /// Play in the terminal against agents
     #[command(after_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
@@ -85,6 +91,32 @@ Examples:
   nply match chinese-checkers/4 uct@500it greedy --games 140
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
+
+const TOURNAMENT_EXAMPLES: &str = "\
+A file like this:
+  game = \"chinese-checkers/3\"          # or several in [ ]
+  design = \"pairs\"                     # pairs, gauntlet, round-robin, field, all
+  games = 120                          # of each match
+  budget = \"500it\"                     # of agents that have none; or several in [ ]
+  [[agent]]
+  spec = \"uct\"
+  options = { c = [0.2, 0.4, \"...\", 1.0] }   # every combination; equal settings are played once
+  [[agent]]
+  spec = \"greedy\"
+
+Examples:
+  nply tournament docs/examples/tournament.toml
+  nply tournament ladder.toml --games 500 --json
+  nply tournament ladder.toml --shards 50 > shards.jsonl        (for other machines: nply worker)
+  nply tournament ladder.toml --merge results.jsonl";
+
+const WORKER_EXAMPLES: &str = "\
+A shard is a line of JSON that `nply tournament FILE --shards N` prints; its result is a line of JSON that
+`nply tournament FILE --merge RESULTS` takes. A shard computed or merged twice changes nothing.
+
+Examples:
+  nply worker shards.jsonl > results.jsonl
+  head -1 shards.jsonl | nply worker - > first.jsonl";
 
 const PLAY_EXAMPLES: &str = "\
 Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words
@@ -177,6 +209,39 @@ pub struct MatchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The file that describes the tournament
+    pub file: PathBuf,
+    /// Games of each match, whatever the file says
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: Option<u64>,
+    /// The store of all games [default: FILE with the ending .db]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Threads [default: all cores; never more where searches are ended by a clock]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: Option<u64>,
+    /// Play nothing; print the missing games as shards of at most so many games, for other machines
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "merge")]
+    pub shards: Option<u64>,
+    /// Play nothing; take results of shards from files
+    #[arg(long, num_args = 1..)]
+    pub merge: Vec<PathBuf>,
+    /// No progress
+    #[arg(long)]
+    pub quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct WorkerArgs {
+    /// A file of shards, one on each line; `-` reads them from the standard input
+    pub shard: PathBuf,
 }
 
 #[derive(Args)]

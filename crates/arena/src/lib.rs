@@ -44,6 +44,9 @@ pub use run::{
     Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
 };
 pub use store::{Archive, Store, StoredMatch};
-pub use tables::{AgentRow, Clock, Report, SeatAgentRow, SeatRow, Tally};
+pub use tables::{
+    AgentRow, AgentStatistics, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics, OnSeat,
+    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Statistics, Tally,
+};
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

@@ -46,6 +46,9 @@ pub enum Command {
     /// Compute games for another machine: shards in, results out
     #[command(after_help = WORKER_EXAMPLES)]
     Worker(WorkerArgs),
+    /// Say what stored games, or counts, show: intervals, tests, ratings, charts
+    #[command(after_help = STATS_EXAMPLES)]
+    Stats(StatsArgs),
     /// Play in the terminal against agents
     #[command(after_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
@@ -117,6 +120,20 @@ A shard is a line of JSON that `nply tournament FILE --shards N` prints; its res
 Examples:
   nply worker shards.jsonl > results.jsonl
   head -1 shards.jsonl | nply worker - > first.jsonl";
+
+const STATS_EXAMPLES: &str = "\
+Stores of the same game are put together; a game that is in two of them counts once. Counts are wins/games, and wins may
+be fractions, since a tie shares a win.
+
+Examples:
+  nply stats sushi.db
+  nply stats uct.db brs.db --html report.html
+  nply stats 57/100                          (rate and intervals)
+  nply stats 570/1000 520/1000               (are two rates different?)
+  nply stats 648/1000 540/1000 560/1000 512/1000 --gains   (is the first gain larger than the second?)
+  nply stats --mcnemar 30,12                 (games that only the first, only the second of two won)
+  nply stats 280/500 --published 56.5 --published-games 500
+  nply stats 280/500 --published 56.5 --published-half-width 3.0";
 
 const PLAY_EXAMPLES: &str = "\
 Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words
@@ -242,6 +259,44 @@ pub struct TournamentArgs {
 pub struct WorkerArgs {
     /// A file of shards, one on each line; `-` reads them from the standard input
     pub shard: PathBuf,
+}
+
+#[derive(Args)]
+#[command(group = clap::ArgGroup::new("form").args(["json", "csv", "markdown", "html"]))]
+pub struct StatsArgs {
+    /// Stores written by `nply match --out` or `nply tournament`, or counts such as 57/100
+    #[arg(required_unless_present = "mcnemar", value_name = "FILE|WINS/GAMES")]
+    pub inputs: Vec<String>,
+    /// Only this match of a store, counted from 1
+    #[arg(long = "match", value_name = "N")]
+    pub number: Option<i64>,
+    /// Four counts A B C D: is the gain from B to A larger than that from D to C?
+    #[arg(long)]
+    pub gains: bool,
+    /// Games that only the first, and only the second, of two agents on the same deals won
+    #[arg(long, value_name = "FIRST,SECOND", conflicts_with_all = ["inputs", "gains", "published"])]
+    pub mcnemar: Option<String>,
+    /// One count: does it agree with this published rate, in per cent?
+    #[arg(long, value_name = "PER CENT", conflicts_with = "gains")]
+    pub published: Option<String>,
+    /// Games behind the published rate
+    #[arg(long, value_name = "N", requires = "published", value_parser = clap::value_parser!(u64).range(1..))]
+    pub published_games: Option<u64>,
+    /// Half of the published 95 % interval, in per cent
+    #[arg(long, value_name = "PER CENT", requires = "published", conflicts_with = "published_games")]
+    pub published_half_width: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// Print CSV: one row for each game and agent
+    #[arg(long)]
+    pub csv: bool,
+    /// Print Markdown
+    #[arg(long)]
+    pub markdown: bool,
+    /// Write a page with charts; replaces a file of this name, which ends in .html
+    #[arg(long, value_name = "OUT.html")]
+    pub html: Option<PathBuf>,
 }
 
 #[derive(Args)]

@@ -242,10 +242,11 @@ fn clock_mark(of: &MatchStatistics) -> &'static str {
     }
 }
 
-/// Clocks and failures; empty where there is nothing to tell.
-pub(super) fn troubles(group: &GroupStatistics) -> Table {
+/// Failures, and clocks that were not kept; on request also those that were.
+pub(super) fn troubles(group: &GroupStatistics, kept_too: bool) -> Table {
     let mut rows = Vec::new();
-    for (of, clock) in group.matches.iter().flat_map(|of| of.clocks.iter().map(move |clock| (of, clock))) {
+    let clocks = group.matches.iter().flat_map(|of| of.clocks.iter().map(move |clock| (of, clock)));
+    for (of, clock) in clocks.filter(|(_, clock)| kept_too || !clock.kept) {
         let state = if clock.kept { "clock kept" } else { "clock NOT KEPT" };
         let load = of.load.map_or(String::new(), |load| format!(", load {load:.1}"));
         let told = format!(

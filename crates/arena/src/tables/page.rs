@@ -3,14 +3,14 @@
 use super::listing::{self, chance, per_cent};
 use super::statistics::{GroupStatistics, Statistics};
 use super::{charts, of_matches::Leader};
-use nply_report::{Block, Page, Section, Table};
+use nply_report::{Block, Page, Section};
 use nply_stats::Basis;
 
 impl Statistics {
     /// All tables and the charts that fit the data: what `nply stats --html` writes.
     pub fn page(&self, title: &str) -> Page {
         let mut sections: Vec<Section> =
-            self.groups.iter().map(|group| section(group, full(group))).collect();
+            self.groups.iter().map(|group| section(group, with_troubles(full(group), group, true))).collect();
         let over_budgets = charts::over_budgets(&self.groups);
         if !over_budgets.is_empty() {
             let blocks = over_budgets.into_iter().map(Block::Chart).collect();
@@ -22,7 +22,11 @@ impl Statistics {
 
     /// The tables that are read first: what `nply stats` prints.
     pub fn brief(&self, title: &str) -> Page {
-        let sections = self.groups.iter().map(|group| section(group, brief(group))).collect();
+        let sections = self
+            .groups
+            .iter()
+            .map(|group| section(group, with_troubles(brief(group), group, false)))
+            .collect();
         Page { sections, ..self.titled(title) }
     }
 
@@ -59,7 +63,6 @@ fn brief(group: &GroupStatistics) -> Vec<Block> {
     if group.matches.len() > 1 {
         blocks.push(Block::Table(listing::matches(group)));
     }
-    blocks.extend(filled(listing::troubles(group)));
     blocks
 }
 
@@ -83,8 +86,12 @@ fn full(group: &GroupStatistics) -> Vec<Block> {
     blocks
 }
 
-fn filled(table: Table) -> Option<Block> {
-    (!table.rows.is_empty()).then_some(Block::Table(table))
+fn with_troubles(mut blocks: Vec<Block>, group: &GroupStatistics, kept_too: bool) -> Vec<Block> {
+    let troubles = listing::troubles(group, kept_too);
+    if !troubles.rows.is_empty() {
+        blocks.push(Block::Table(troubles));
+    }
+    blocks
 }
 
 /// What the games come to, in a sentence.

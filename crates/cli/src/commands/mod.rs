@@ -2,12 +2,14 @@
 
 mod agents;
 mod bench;
+mod counts;
 mod export;
 mod games;
 mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod stats;
 mod think;
 mod tournament;
 mod verify;
@@ -27,6 +29,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
         Command::Worker(args) => worker::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Think(args) => think::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -81,8 +81,8 @@ pub fn clustered_mean(clusters: &[Cluster]) -> Clustered {
 /// A rate of results in [0, 1], say shares of wins.
 ///
 /// The interval is Wilson's, with the number of independent games that would spread as much as the clusters do, and the
-/// reach of Student's t. Near 0 and 1 the plain `estimate ± t * error` covers too seldom: in simulations 87 to 93 % for a
-/// rate of 0.9 and 6 to 20 clusters, where this one covers 96 to 98 %.
+/// reach of Student's t. Near 0 and 1 the plain `estimate ± t * error` covers too seldom: in simulations of six clusters
+/// and a rate of 0.9 it covered 82 %, this one 98 %.
 ///
 /// Falls back to Wilson's interval over games below [`MIN_CLUSTERS`] clusters, and to Wilson's interval over clusters
 /// if all clusters have the same mean; `basis` says so, and the standard error is then a part of the interval's width.

@@ -71,7 +71,8 @@ impl Sprt {
     /// `n / 2 * ln((v + (m - p0)^2) / (v + (m - p1)^2))` for `n` blocks with mean `m` and variance `v`.
     ///
     /// One block is added to the variance that spreads as much as results in [0, 1] can. It keeps the first few blocks,
-    /// which may be all alike, from deciding the match, and counts for nothing later.
+    /// which may be all alike, from deciding the match, and counts for little later. Without it, errors that should be
+    /// at most 10.5 % came to 13.5 % in simulations. The price is that a match which twenty blocks would decide takes more.
     fn log_likelihood_ratio(&self, blocks: &Summary) -> f64 {
         if blocks.n == 0 {
             return 0.0;

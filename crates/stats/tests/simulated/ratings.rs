@@ -43,10 +43,10 @@ fn agents_in_several_seats_are_recovered() {
 fn intervals_of_ratings_cover() {
     let truth = three_with_ties();
     let strengths = centred(&truth);
-    for agent in 0..3 {
+    for (agent, &strength) in strengths.iter().enumerate() {
         expect_cover(&format!("rating {agent} of 3, 60 games with ties"), |rng| {
             let games: Vec<Ranking> = (0..60).map(|deal| truth.play(rng, deal, &[0, 1, 2])).collect();
-            holds(plackett_luce(3, &games).ratings[agent].ci95, strengths[agent])
+            holds(plackett_luce(3, &games).ratings[agent].ci95, strength)
         });
     }
 }

@@ -34,16 +34,16 @@ fn check(name: &str, p0: f64, p1: f64, sd: f64, deal: impl Fn(&mut Rng, f64) -> 
         })
     };
     let (first, second) = (wrong(0, Decision::AcceptH1), wrong(1, Decision::AcceptH0));
-    expect(&format!("{name}: p1 taken though p0 holds"), first, 0.015, ALPHA / (1.0 - BETA));
-    expect(&format!("{name}: p0 taken though p1 holds"), second, 0.04, BETA / (1.0 - ALPHA));
+    expect(&format!("{name}: p1 taken though p0 holds"), first, 0.01, ALPHA / (1.0 - BETA));
+    expect(&format!("{name}: p0 taken though p1 holds"), second, 0.03, BETA / (1.0 - ALPHA));
     // Together the errors are at most alpha + beta, with two standard errors of the simulation.
     assert!((first + second) as f64 / TRIALS as f64 <= ALPHA + BETA + 0.01);
     // A fixed match with the same errors: ((z of alpha + z of beta) * sd / difference)^2 blocks.
     let fixed = ((1.6449 + 1.2816) * sd / (p1 - p0)).powi(2);
     let mean = blocks.map(|sum| sum as f64 / TRIALS as f64);
     println!("{name}: {:.1} and {:.1} deals on average, a fixed match needs {fixed:.1}", mean[0], mean[1]);
-    assert!(mean.iter().all(|&blocks| blocks < 0.85 * fixed), "{mean:?} {fixed}");
-    assert!(mean[0] + mean[1] < 1.5 * fixed, "{mean:?} {fixed}");
+    assert!(mean.iter().all(|&blocks| blocks < 0.9 * fixed), "{mean:?} {fixed}");
+    assert!(mean[0] + mean[1] < 1.65 * fixed, "{mean:?} {fixed}");
 }
 
 #[test]
@@ -53,8 +53,8 @@ fn the_sequential_test_holds_its_errors_and_saves_games() {
     check("0.5 against 0.6, luck 0.2", 0.5, 0.6, sd(0.55, 0.2), |rng, rate| deals(rng, 1, rate, 0.2)[0]);
     check("0.25 against 0.32, luck 0.1", 0.25, 0.32, sd(0.285, 0.1), |rng, rate| deals(rng, 1, rate, 0.1)[0]);
     // The seatings cancel the luck of the deal: 1/6 of what the coin's variance is without that of luck.
-    let narrow = ((0.55 * 0.45 - 0.16) / 6.0f64).sqrt();
-    check("0.5 against 0.58, cancelling luck", 0.5, 0.58, narrow, |rng, rate| {
+    let narrow = ((0.52 * 0.48 - 0.16) / 6.0f64).sqrt();
+    check("0.5 against 0.54, cancelling luck", 0.5, 0.54, narrow, |rng, rate| {
         cancelling_deals(rng, 1, rate, 0.4)[0]
     });
 }

@@ -94,13 +94,19 @@ fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<M
     // Normal: the parts have errors of their own, and many games behind them.
     let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
     let games = parts.iter().map(|part| part.games).sum();
-    (!parts.is_empty()).then_some(Measured { value, ci95: [value - half, value + half], standard_error, games })
+    (!parts.is_empty()).then_some(Measured {
+        value,
+        ci95: [value - half, value + half],
+        standard_error,
+        games,
+    })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
     let per_cent = item.unit(number) == "%";
     let estimate = Estimate { standard_error: ours.standard_error, ..Estimate::bare(ours.value) };
-    let verdict = number.published.map(|published| agreement(&estimate, &estimate_of(number, published, per_cent)));
+    let verdict =
+        number.published.map(|published| agreement(&estimate, &estimate_of(number, published, per_cent)));
     let judged = match (&verdict, bound(number)) {
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
@@ -178,7 +184,8 @@ mod tests {
     }
 
     fn compared(numbers: &str, ours: &[(&str, f64, f64)]) -> Vec<Compared> {
-        let known = ours.iter().map(|&(label, value, error)| (vec![label.to_string()], measured(value, error)));
+        let known =
+            ours.iter().map(|&(label, value, error)| (vec![label.to_string()], measured(value, error)));
         compare(&item(numbers), &known.collect())
     }
 

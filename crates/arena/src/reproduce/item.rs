@@ -176,7 +176,8 @@ impl Item {
     /// Reads an item from its file.
     pub fn read(path: &Path) -> Result<Item, Bad> {
         let file = path.display().to_string();
-        let text = std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
+        let text =
+            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
         let item: Item = toml::from_str(&text).map_err(|e| Bad::new(&file, told(&text, &e)))?;
         let name = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let paper = name(path.parent().and_then(Path::file_name));
@@ -229,8 +230,11 @@ impl Item {
         let run = self.run.as_ref().expect("asked only for numbers that are measured");
         let game = build_game(&number.game.as_deref().unwrap_or(&run.game).parse()?)?;
         let of = number.of.iter();
-        let mut agents: Vec<&String> =
-            if number.agents.is_empty() { of.chain(&number.against).collect() } else { number.agents.iter().collect() };
+        let mut agents: Vec<&String> = if number.agents.is_empty() {
+            of.chain(&number.against).collect()
+        } else {
+            number.agents.iter().collect()
+        };
         if let [alone] = agents[..] {
             // Against itself.
             agents.push(alone);

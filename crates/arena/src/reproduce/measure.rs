@@ -73,7 +73,8 @@ impl Measure {
 
     fn in_game(self, game: &Outcome) -> Option<f64> {
         let seats: Vec<usize> = (0..game.seating.len()).filter(|&seat| game.seating[seat] == 0).collect();
-        let mean = |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;
+        let mean =
+            |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;
         if seats.is_empty() {
             return None;
         }

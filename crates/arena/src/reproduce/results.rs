@@ -78,7 +78,8 @@ impl Results {
         let draft = path.with_extension("json-new");
         let text = serde_json::to_string_pretty(self).expect("plain data") + "\n";
         let folder = std::fs::create_dir_all(path.parent().unwrap_or(Path::new(".")));
-        let written = folder.and_then(|()| std::fs::write(&draft, text)).and_then(|()| std::fs::rename(&draft, &path));
+        let written =
+            folder.and_then(|()| std::fs::write(&draft, text)).and_then(|()| std::fs::rename(&draft, &path));
         written.map_err(|e| Bad::new(path.display().to_string(), format!("cannot be written: {e}")))
     }
 

@@ -8,6 +8,7 @@ mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod reproduce;
 mod think;
 mod tournament;
 mod verify;
@@ -26,6 +27,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
         Command::Worker(args) => worker::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Think(args) => think::run(&args),

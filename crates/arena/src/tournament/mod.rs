@@ -4,4 +4,5 @@ mod family;
 mod file;
 
 pub use family::{Entry, Family};
+pub(crate) use file::told;
 pub use file::{Condition, Pairing, Tournament};

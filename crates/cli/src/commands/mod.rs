@@ -9,6 +9,7 @@ mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod reproduce;
 mod stats;
 mod think;
 mod tournament;
@@ -28,6 +29,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
         Command::Worker(args) => worker::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),

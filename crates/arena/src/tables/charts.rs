@@ -157,3 +157,83 @@ pub(super) fn over_budgets(groups: &[GroupStatistics]) -> Vec<Chart> {
     }
     charts
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::{MatchText, Outcome, SeatStats};
+    use crate::store::StoredMatch;
+    use crate::tables::Statistics;
+
+    /// A match of one game, which the first agent wins.
+    fn won(game: &str, agents: &[&str], nodes: u64) -> (StoredMatch, Vec<Outcome>) {
+        let agents: Vec<String> = agents.iter().map(|agent| agent.to_string()).collect();
+        let seats = agents.len();
+        let outcome = Outcome {
+            number: 1,
+            deal: 0,
+            seating: (0..seats).collect(),
+            payoffs: (0..seats).map(|seat| if seat == 0 { 1.0 } else { 0.0 }).collect(),
+            ranks: (0..seats).map(|seat| if seat == 0 { 1 } else { 2 }).collect(),
+            plies: 9,
+            stats: vec![SeatStats { moves: 2, nodes, ..SeatStats::default() }; seats],
+            failures: Vec::new(),
+            load: None,
+        };
+        let names = agents.clone();
+        let text = MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1 };
+        (StoredMatch { id: 1, text, names }, vec![outcome])
+    }
+
+    fn charts(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {
+        over_budgets(&Statistics::of(matches).groups)
+    }
+
+    #[test]
+    fn one_budget_is_no_line() {
+        assert_eq!(charts(&[won("hearts/3", &["uct@5it", "greedy", "random"], 4)]), []);
+        // Budgets of two kinds have no common axis.
+        assert_eq!(charts(&[won("hearts/3", &["uct@5it", "uct@5ms", "random"], 4)]), []);
+    }
+
+    #[test]
+    fn win_rates_go_over_budgets_for_each_number_of_seats() {
+        let matches = [
+            won("hearts/3", &["uct@5it", "uct@50it", "random"], 4),
+            won("hearts/4", &["uct@5it", "uct@50it", "random", "greedy"], 4),
+        ];
+        let [Chart::Lines(lines)] = &charts(&matches)[..] else { panic!("one chart of lines") };
+        assert_eq!((lines.title.as_str(), lines.x_scale), ("Win rate over budget, hearts", Scale::Log2));
+        let names: Vec<&str> = lines.series.iter().map(|line| line.name.as_str()).collect();
+        assert_eq!(names, ["uct, 3 seats", "uct, 4 seats"]);
+        let points: Vec<(f64, f64)> =
+            lines.series[0].points.iter().map(|point| (point.x, point.y.value)).collect();
+        assert_eq!(points, [(5.0, 100.0), (50.0, 0.0)]);
+    }
+
+    #[test]
+    fn trees_grow_with_depth_on_a_log_scale() {
+        let matches = [
+            won("hearts/3", &["maxn@depth2", "a", "b"], 20),
+            won("hearts/3", &["maxn@depth3", "a", "b"], 200),
+        ];
+        let [_, Chart::Lines(sizes)] = &charts(&matches)[..] else { panic!("two charts of lines") };
+        assert_eq!((sizes.series.len(), sizes.y_scale, sizes.x_scale), (1, Scale::Log10, Scale::Linear));
+        let points: Vec<(f64, f64)> =
+            sizes.series[0].points.iter().map(|point| (point.x, point.y.value)).collect();
+        assert_eq!(points, [(2.0, 10.0), (3.0, 100.0)]);
+    }
+
+    #[test]
+    fn a_heat_map_needs_three_agents_and_mirrors_its_numbers() {
+        let groups = Statistics::of(&[won("hearts/3", &["a", "b", "b"], 4)]).groups;
+        assert_eq!(heat_map(&groups[0]), None);
+        let groups = Statistics::of(&[won("hearts/3", &["a", "b", "c"], 4)]).groups;
+        let Some(Chart::HeatMap(map)) = heat_map(&groups[0]) else { panic!("a heat map") };
+        let value = |row: usize, column: usize| map.cells[row][column].as_ref().map(|cell| cell.value);
+        assert_eq!(
+            [value(0, 1), value(1, 0), value(1, 2), value(0, 0)],
+            [Some(100.0), Some(0.0), Some(50.0), None]
+        );
+    }
+}

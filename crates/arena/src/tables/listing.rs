@@ -1,8 +1,8 @@
 //! The statistics as tables of texts, for terminals, Markdown and pages alike.
 
 use super::of_agents::AgentStatistics;
-use super::of_matches::MatchStatistics;
-use super::statistics::{GroupStatistics, Statistics};
+use super::of_matches::{Leader, MatchStatistics};
+use super::statistics::GroupStatistics;
 use nply_report::{Column, Table};
 use nply_stats::Pair;
 
@@ -56,7 +56,6 @@ pub(super) fn intervals(group: &GroupStatistics) -> Table {
         vec![
             agent.agent.clone(),
             format!("{:.1}", agent.wins),
-            agent.games.to_string(),
             between(agent.wilson),
             between(agent.wilson_corrected),
             between(agent.by_deal.ci95),
@@ -65,17 +64,7 @@ pub(super) fn intervals(group: &GroupStatistics) -> Table {
             format!("{low:.3} to {high:.3}"),
         ]
     };
-    let head = [
-        "agent",
-        ">wins",
-        ">games",
-        ">Wilson",
-        ">corrected",
-        ">by deal",
-        ">deals",
-        ">p of even",
-        ">payoff by deal",
-    ];
+    let head = ["agent", ">wins", ">Wilson", ">corrected", ">by deal", ">deals", ">p of even", ">payoff"];
     table("Intervals of 95 %, rates in per cent", &head, group.agents.iter().map(row).collect())
 }
 
@@ -118,7 +107,7 @@ pub(super) fn meeting_list(group: &GroupStatistics) -> Table {
             pair.marks.into(),
         ]
     };
-    let head = ["agent", "before", ">games", ">deals", ">share", ">95 % interval", ">p", ""];
+    let head = ["agent", "before", ">games", ">deals", ">share", ">95 % interval", ">p", ">"];
     table("Who beats whom", &head, group.meetings.iter().map(row).collect())
 }
 
@@ -189,26 +178,17 @@ pub(super) fn same_deals(group: &GroupStatistics) -> Table {
         vec![
             name(pair.a),
             name(pair.b),
-            pair.games.to_string(),
             deals.differences.n.to_string(),
-            format!("{:+.1}", 100.0 * deals.differences.mean),
+            points(deals.differences.mean),
             between(deals.ci95),
-            format!("{}{}", chance(pair.p_holm), pair.marks),
+            chance(pair.p_holm),
+            pair.marks.into(),
             format!("{} : {}", games.only_a, games.only_b),
             chance(games.p),
         ]
     });
-    let head = [
-        "agent",
-        "in its place",
-        ">games",
-        ">deals",
-        ">points",
-        ">95 % interval",
-        ">p",
-        ">only one won",
-        ">McNemar p",
-    ];
+    let head =
+        ["agent", "in its place", ">deals", ">points", ">95 % interval", ">p", ">", ">won alone", ">McNemar"];
     table("The same deals, seats and opponents", &head, rows.collect())
 }
 
@@ -216,7 +196,7 @@ pub(super) fn same_deals(group: &GroupStatistics) -> Table {
 pub(super) fn matches(group: &GroupStatistics) -> Table {
     let row = |of: &MatchStatistics| {
         let leader = of.leader.as_ref();
-        let told = |tell: &dyn Fn(&super::of_matches::Leader) -> String| leader.map_or("-".into(), tell);
+        let told = |tell: &dyn Fn(&Leader) -> String| leader.map_or("-".into(), tell);
         vec![
             of.number.to_string(),
             of.games.to_string(),
@@ -267,72 +247,6 @@ pub(super) fn troubles(group: &GroupStatistics, kept_too: bool) -> Table {
     table("Clocks and failures", &["agent", "what", ">count", "details; of failures the first"], rows)
 }
 
-impl Statistics {
-    /// One row for each game and agent with all digits: what `nply stats --csv` prints.
-    pub fn csv(&self) -> Table {
-        let head = [
-            "game",
-            "version",
-            "agent",
-            "settled",
-            ">games",
-            ">deals",
-            ">seats",
-            ">wins",
-            ">win_rate",
-            ">even",
-            ">wilson_low",
-            ">wilson_high",
-            ">corrected_low",
-            ">corrected_high",
-            ">by_deal_low",
-            ">by_deal_high",
-            ">p_even",
-            ">payoff",
-            ">payoff_sd",
-            ">payoff_low",
-            ">payoff_high",
-            ">rank",
-            ">best",
-            ">worst",
-            ">loss",
-            ">moves",
-            ">iterations",
-            ">nodes",
-            ">seconds",
-            ">depth",
-            ">plies",
-            ">rating",
-            ">rating_low",
-            ">rating_high",
-        ];
-        let rows = self.groups.iter().flat_map(|group| {
-            group.agents.iter().enumerate().map(move |(place, agent)| full_row(group, place, agent))
-        });
-        table("", &head, rows.collect())
-    }
-}
-
-fn full_row(group: &GroupStatistics, place: usize, agent: &AgentStatistics) -> Vec<String> {
-    let (spent, rating) = (&agent.per_move, &group.ratings.ratings[place]);
-    let words = [group.game.clone(), group.version.to_string(), agent.agent.clone(), agent.settled.clone()];
-    let counts = [agent.games, agent.by_deal.clusters, agent.seats].map(|count| count.to_string());
-    let mut numbers = vec![agent.wins, agent.win_rate, agent.even];
-    numbers.extend([agent.wilson, agent.wilson_corrected, agent.by_deal.ci95].as_flattened());
-    numbers.extend([agent.p_even, agent.payoff.mean, agent.payoff.sd]);
-    numbers.extend(agent.payoff_ci95);
-    numbers.extend([
-        agent.mean_rank,
-        agent.best_share,
-        agent.worst_share,
-        agent.loss_rate,
-        spent.moves as f64,
-    ]);
-    numbers.extend([spent.iterations, spent.nodes, spent.seconds, spent.depth, group.plies.mean, rating.elo]);
-    numbers.extend(rating.elo_ci95);
-    words.into_iter().chain(counts).chain(numbers.iter().map(f64::to_string)).collect()
-}
-
 /// `57.3 %`.
 pub(super) fn per_cent(rate: f64) -> String {
     format!("{:.1} %", 100.0 * rate)
@@ -342,6 +256,12 @@ pub(super) fn per_cent(rate: f64) -> String {
 pub(super) fn between([low, high]: [f64; 2]) -> String {
     let end = |end: f64| if end.is_finite() { format!("{:.1}", 100.0 * end) } else { "?".into() };
     format!("{} to {}", end(low), end(high))
+}
+
+/// `+1.3`, in points of per cent; nothing is neither more nor less.
+fn points(difference: f64) -> String {
+    let text = format!("{:+.1}", 100.0 * difference);
+    if text == "-0.0" || text == "+0.0" { "0.0".into() } else { text }
 }
 
 /// A probability that is not written as zero.

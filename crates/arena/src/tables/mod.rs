@@ -1,6 +1,7 @@
 //! What the games of a match add up to, and what the matches of a store say.
 
 mod charts;
+mod csv;
 mod listing;
 mod of_agents;
 mod of_matches;

@@ -3,14 +3,14 @@
 use super::listing::{self, chance, per_cent};
 use super::statistics::{GroupStatistics, Statistics};
 use super::{charts, of_matches::Leader};
-use nply_report::{Block, Page, Section};
+use nply_report::{Block, Page, Section, Table};
 use nply_stats::Basis;
 
 impl Statistics {
     /// All tables and the charts that fit the data: what `nply stats --html` writes.
     pub fn page(&self, title: &str) -> Page {
         let mut sections: Vec<Section> =
-            self.groups.iter().map(|group| section(group, with_troubles(full(group), group, true))).collect();
+            self.groups.iter().map(|group| section(group, full(group))).collect();
         let over_budgets = charts::over_budgets(&self.groups);
         if !over_budgets.is_empty() {
             let blocks = over_budgets.into_iter().map(Block::Chart).collect();
@@ -22,11 +22,7 @@ impl Statistics {
 
     /// The tables that are read first: what `nply stats` prints.
     pub fn brief(&self, title: &str) -> Page {
-        let sections = self
-            .groups
-            .iter()
-            .map(|group| section(group, with_troubles(brief(group), group, false)))
-            .collect();
+        let sections = self.groups.iter().map(|group| section(group, brief(group))).collect();
         Page { sections, ..self.titled(title) }
     }
 
@@ -50,48 +46,47 @@ fn section(group: &GroupStatistics, blocks: Vec<Block>) -> Section {
 }
 
 fn brief(group: &GroupStatistics) -> Vec<Block> {
-    let mut blocks = vec![Block::Table(listing::results(group))];
-    blocks.extend(note_of_deals(group));
+    let mut blocks = results(group);
     blocks.push(Block::Table(listing::meetings(group)));
-    blocks.push(Block::Table(listing::ratings(group)));
-    blocks.push(Block::Table(listing::seats(group)));
-    blocks.push(Block::Text(seats_told(group)));
-    blocks.push(Block::Table(listing::moves(group)));
-    if !group.same_deals.is_empty() {
-        blocks.push(Block::Table(listing::same_deals(group)));
-    }
+    blocks.extend(details(group));
+    blocks.extend(filled(listing::troubles(group, false)));
+    blocks
+}
+
+fn full(group: &GroupStatistics) -> Vec<Block> {
+    let mut blocks = vec![Block::Chart(charts::win_rates(group))];
+    blocks.extend(results(group));
+    blocks.push(Block::Table(listing::intervals(group)));
+    blocks.extend(charts::heat_map(group).map(Block::Chart));
+    blocks.push(Block::Table(listing::meeting_list(group)));
+    blocks.extend(details(group));
+    blocks.extend(filled(listing::troubles(group, true)));
+    let settled = group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.settled.clone()]).collect();
+    blocks.push(Block::Table(listing::table("The agents in full words", &["agent", "settled"], settled)));
+    blocks
+}
+
+fn results(group: &GroupStatistics) -> Vec<Block> {
+    [Block::Table(listing::results(group))].into_iter().chain(note_of_deals(group)).collect()
+}
+
+/// What both pages have after the first tables.
+fn details(group: &GroupStatistics) -> Vec<Block> {
+    let mut blocks = vec![
+        Block::Table(listing::ratings(group)),
+        Block::Table(listing::seats(group)),
+        Block::Text(seats_told(group)),
+        Block::Table(listing::moves(group)),
+    ];
+    blocks.extend(filled(listing::same_deals(group)));
     if group.matches.len() > 1 {
         blocks.push(Block::Table(listing::matches(group)));
     }
     blocks
 }
 
-fn full(group: &GroupStatistics) -> Vec<Block> {
-    let mut blocks = vec![Block::Text(sentence(group)), Block::Chart(charts::win_rates(group))];
-    let first = blocks.len() + 1;
-    blocks.extend(brief(group));
-    blocks.insert(first, Block::Table(listing::intervals(group)));
-    if let Some(map) = charts::heat_map(group) {
-        blocks.insert(first + 1, Block::Chart(map));
-    }
-    if group.agents.len() > 2 {
-        blocks.push(Block::Table(listing::meeting_list(group)));
-    }
-    let settled = group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.settled.clone()]);
-    blocks.push(Block::Table(listing::table(
-        "The agents in full words",
-        &["agent", "settled"],
-        settled.collect(),
-    )));
-    blocks
-}
-
-fn with_troubles(mut blocks: Vec<Block>, group: &GroupStatistics, kept_too: bool) -> Vec<Block> {
-    let troubles = listing::troubles(group, kept_too);
-    if !troubles.rows.is_empty() {
-        blocks.push(Block::Table(troubles));
-    }
-    blocks
+fn filled(table: Table) -> Option<Block> {
+    (!table.rows.is_empty()).then_some(Block::Table(table))
 }
 
 /// What the games come to, in a sentence.

@@ -64,9 +64,9 @@ pub fn answer(args: &StatsArgs) -> Result<Option<Answer>, Bad> {
     Ok(Some(answer))
 }
 
-/// Digits, a slash, digits: no store has such a name.
+/// A number, a slash, a number: no store has such a name.
 fn looks_like_count(input: &str) -> bool {
-    let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit() || c == '-');
+    let number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit() || c == '.');
     input.split_once('/').is_some_and(|(wins, games)| number(wins) && number(games))
 }
 
@@ -148,8 +148,8 @@ impl Answer {
     fn sentences(&self) -> Vec<String> {
         let two = self.two_proportions.map(|test| {
             format!(
-                "The first rate is {} than the second ({} points, 95 % interval {}; z = {:.2}, p {}).",
-                shown(test.p, test.difference),
+                "{} ({} points, 95 % interval {}; z = {:.2}, p {}).",
+                told(test.p, test.difference, "rate", ["larger", "smaller"]),
                 points(test.difference),
                 interval(test.ci95, 2),
                 test.z,
@@ -158,10 +158,10 @@ impl Answer {
         });
         let gains = self.gains.map(|test| {
             format!(
-                "Gains of {} and {} points. The first is {} than the second ({} points, 95 % interval {}; p {}).",
+                "Gains of {} and {} points. {} ({} points, 95 % interval {}; p {}).",
                 points(test.gain_x),
                 points(test.gain_y),
-                shown(test.p, test.difference),
+                told(test.p, test.difference, "gain", ["larger", "smaller"]),
                 points(test.difference),
                 interval(test.ci95, 2),
                 p_told(test.p)
@@ -170,10 +170,10 @@ impl Answer {
         let mcnemar = self.mcnemar.map(|test| {
             let lead = test.only_a as f64 - test.only_b as f64;
             format!(
-                "Only the first won {}, only the second {}. The first is {} than the second (McNemar, mid-p {}).",
+                "Only the first won {}, only the second {}. {} (McNemar, mid-p {}).",
                 test.only_a,
                 test.only_b,
-                shown(test.p, lead).replace("larger", "stronger").replace("smaller", "weaker"),
+                told(test.p, lead, "agent", ["stronger", "weaker"]),
                 p_told(test.p)
             )
         });
@@ -220,13 +220,12 @@ fn agreed(test: &Agreement) -> String {
     format!("{verdict} ({by} points, 95 % interval {within}; p {p}).{power}")
 }
 
-/// How one rate is to another.
-fn shown(p: f64, difference: f64) -> &'static str {
-    match (p < 0.05, difference > 0.0) {
-        (false, _) => "not shown to be other",
-        (true, true) => "larger",
-        (true, false) => "smaller",
+/// How the first thing is to the second.
+fn told(p: f64, difference: f64, thing: &str, [more, less]: [&str; 2]) -> String {
+    if p >= 0.05 {
+        return format!("No difference of the two {thing}s is shown");
     }
+    format!("The first {thing} is {} than the second", if difference > 0.0 { more } else { less })
 }
 
 fn points(difference: f64) -> String {

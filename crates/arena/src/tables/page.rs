@@ -94,7 +94,8 @@ fn sentence(group: &GroupStatistics) -> String {
     match &group.matches[..] {
         [] => String::new(),
         [only] => {
-            only.leader.as_ref().map_or_else(|| format!("{}: no game was finished.", group.game), verdict)
+            let told = only.leader.as_ref().map_or_else(|| "No game was finished.".into(), verdict);
+            format!("{}: {told}", group.game)
         }
         many => {
             let best = (0..group.agents.len())

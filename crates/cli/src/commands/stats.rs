@@ -89,7 +89,7 @@ fn tell(
 }
 
 fn markdown(page: &Page) -> String {
-    let mut parts = vec![format!("# {}", page.title)];
+    let mut parts = vec![format!("# {}", page.title), page.lead.clone()];
     for section in &page.sections {
         parts.push(format!("## {}", section.heading));
         parts.extend(section.blocks.iter().filter_map(|block| match block {
@@ -99,6 +99,7 @@ fn markdown(page: &Page) -> String {
             Block::Chart(_) => None,
         }));
     }
+    parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
 }
 

@@ -47,7 +47,8 @@ pub use run::{
 pub use store::{Archive, Store, StoredMatch};
 pub use tables::{
     AgentRow, AgentStatistics, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics, OnSeat,
-    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Statistics, Tally,
+    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing, Statistics,
+    Tally,
 };
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

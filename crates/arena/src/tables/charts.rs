@@ -3,6 +3,7 @@
 
 use super::listing::share_of;
 use super::of_agents::AgentStatistics;
+use super::of_matches::{MatchStatistics, Standing};
 use super::statistics::GroupStatistics;
 use nply_core::Budget;
 use nply_registry::{AgentSpec, GameSpec};
@@ -93,69 +94,134 @@ impl Limit {
     }
 }
 
-/// Agents that differ only in the size of their budget: game without seats, kind of limit; then agent and seats.
-type Families<'a> = BTreeMap<(String, Limit), BTreeMap<(String, usize), Vec<(f64, &'a AgentStatistics)>>>;
+/// An agent at one size of its budget.
+struct AtBudget {
+    /// The game without its seats.
+    game: String,
+    seats: usize,
+    agent: AgentSpec,
+    limit: Limit,
+    size: f64,
+}
 
-fn families(groups: &[GroupStatistics]) -> Families<'_> {
-    let mut families = Families::new();
-    for group in groups {
-        let Ok(game) = group.game.parse::<GameSpec>() else { continue };
+impl AtBudget {
+    /// `None` for an agent without a budget.
+    fn of(group: &GroupStatistics, agent: usize) -> Option<AtBudget> {
+        let game = group.game.parse::<GameSpec>().ok()?;
+        let agent = group.agents[agent].settled.parse::<AgentSpec>().ok()?;
+        let (limit, size) = Limit::of(agent.budget.as_ref()?)?;
         let seats = game.seats.unwrap_or(0);
-        let game = GameSpec { seats: None, ..game }.to_string();
-        for agent in group.agents.iter().filter(|agent| agent.games > 0) {
-            let Ok(spec) = agent.settled.parse::<AgentSpec>() else { continue };
-            let Some((limit, size)) = spec.budget.as_ref().and_then(Limit::of) else { continue };
-            let family = families.entry((game.clone(), limit)).or_default();
-            family.entry((spec.without_budget(), seats)).or_default().push((size, agent));
+        Some(AtBudget { game: GameSpec { seats: None, ..game }.to_string(), seats, agent, limit, size })
+    }
+
+    /// Those whom it met in a match; what has the same budget is told without it, since it goes along.
+    fn against(&self, group: &GroupStatistics, of: &MatchStatistics, me: usize) -> String {
+        let told = |standing: &Standing| match group.agents[standing.agent].settled.parse::<AgentSpec>() {
+            Ok(other) if other.budget == self.agent.budget => other.without_budget(),
+            _ => group.agents[standing.agent].agent.clone(),
+        };
+        let others = of.standings.iter().filter(|standing| standing.agent != me);
+        let mut names: Vec<String> = others.map(told).collect();
+        names.sort();
+        names.join(", ")
+    }
+}
+
+/// Values of one chart: for each line, by its name and number of seats, the values by size of the budget.
+type Series<T> = BTreeMap<(String, usize), BTreeMap<u64, Vec<T>>>;
+
+/// Charts by game and kind of limit.
+type Family<T> = BTreeMap<(String, Limit), Series<T>>;
+
+fn put<T>(family: &mut Family<T>, sized: &AtBudget, name: String, value: T) {
+    let series = family.entry((sized.game.clone(), sized.limit)).or_default();
+    series.entry((name, sized.seats)).or_default().entry(sized.size as u64).or_default().push(value);
+}
+
+/// The lines of a chart: those with two points or more, in the order of their names.
+fn lines<T>(series: &Series<T>, value: impl Fn(&[T]) -> Estimate) -> Vec<LineSeries> {
+    let several = |points: &&BTreeMap<u64, Vec<T>>| points.len() >= 2;
+    let seats: BTreeSet<usize> =
+        series.iter().filter(|(_, points)| several(points)).map(|((_, seats), _)| *seats).collect();
+    let line = |((name, at), points): (&(String, usize), &BTreeMap<u64, Vec<T>>)| LineSeries {
+        name: if seats.len() > 1 { format!("{name}, {at} seats") } else { name.clone() },
+        points: points.iter().map(|(&size, values)| Point::new(size as f64, value(values))).collect(),
+        published: Vec::new(),
+    };
+    series.iter().filter(|(_, points)| several(points)).map(line).collect()
+}
+
+/// Matches of other seeds are independent: their errors add as squares.
+fn pooled(standings: &[Standing]) -> Estimate {
+    if let [only] = standings {
+        return Estimate::within(
+            100.0 * only.rate.estimate,
+            100.0 * only.rate.ci95[0],
+            100.0 * only.rate.ci95[1],
+        );
+    }
+    let games = |standing: &Standing| standing.rate.n as f64;
+    let all: f64 = standings.iter().map(games).sum();
+    let rate = standings.iter().map(|one| games(one) * one.rate.estimate).sum::<f64>() / all;
+    let squares = standings.iter().map(|one| (games(one) * one.rate.standard_error).powi(2)).sum::<f64>();
+    let half = 1.96 * squares.sqrt() / all;
+    Estimate::within(100.0 * rate, 100.0 * (rate - half).max(0.0), 100.0 * (rate + half).min(1.0))
+}
+
+/// Win rates over budgets, for agents that met the same opponents with several budgets.
+pub(super) fn over_budgets(groups: &[GroupStatistics]) -> Vec<Chart> {
+    let mut family = Family::new();
+    for group in groups {
+        for of in &group.matches {
+            for standing in &of.standings {
+                let Some(sized) = AtBudget::of(group, standing.agent) else { continue };
+                let against = sized.against(group, of, standing.agent);
+                put(
+                    &mut family,
+                    &sized,
+                    format!("{} against {against}", sized.agent.without_budget()),
+                    *standing,
+                );
+            }
         }
     }
-    for family in families.values_mut() {
-        family.retain(|_, members| sizes(members).len() >= 2);
-    }
-    families.retain(|_, family| !family.is_empty());
-    families
-}
-
-fn sizes(members: &[(f64, &AgentStatistics)]) -> BTreeSet<u64> {
-    members.iter().map(|(size, _)| *size as u64).collect()
-}
-
-/// Win rates over budgets and sizes of trees by depth, one line for each agent and number of seats.
-pub(super) fn over_budgets(groups: &[GroupStatistics]) -> Vec<Chart> {
-    let mut charts = Vec::new();
-    for ((game, limit), family) in families(groups) {
-        let seats: BTreeSet<usize> = family.keys().map(|(_, seats)| *seats).collect();
-        let series = |value: &dyn Fn(&AgentStatistics) -> Estimate| -> Vec<LineSeries> {
-            let line =
-                |((agent, at), members): (&(String, usize), &Vec<(f64, &AgentStatistics)>)| LineSeries {
-                    name: if seats.len() > 1 { format!("{agent}, {at} seats") } else { agent.clone() },
-                    points: members.iter().map(|(size, agent)| Point::new(*size, value(agent))).collect(),
-                    published: Vec::new(),
-                };
-            family.iter().map(line).collect()
-        };
-        charts.push(Chart::from(Lines {
+    let chart = |((game, limit), series): (&(String, Limit), &Series<Standing>)| {
+        let lines = Lines {
             title: format!("Win rate over budget, {game}"),
-            note: "Against the opponents that each agent met. Whiskers are 95 % intervals, each deal one observation."
-                .into(),
+            note: "Whiskers are 95 % intervals, each deal one observation.".into(),
             x: limit.axis(),
             x_scale: limit.scale(),
             y: Axis::new("win rate", "%"),
-            series: series(&rate),
+            series: lines(series, pooled),
             ..Lines::default()
-        }));
-        if limit == Limit::Depth {
-            charts.push(Chart::from(Lines {
-                title: format!("Nodes per move by depth, {game}"),
-                x: limit.axis(),
-                y: Axis::new("nodes per move", ""),
-                y_scale: Scale::Log10,
-                series: series(&|agent| agent.per_move.nodes.into()),
-                ..Lines::default()
-            }));
+        };
+        (!lines.series.is_empty()).then_some(Chart::from(lines))
+    };
+    family.iter().filter_map(chart).collect()
+}
+
+/// Sizes of trees by depth, on a logarithmic scale, for agents that searched to several depths.
+pub(super) fn tree_sizes(groups: &[GroupStatistics]) -> Vec<Chart> {
+    let mut family = Family::new();
+    for group in groups {
+        for (place, agent) in group.agents.iter().enumerate().filter(|(_, agent)| agent.per_move.moves > 0) {
+            if let Some(sized) = AtBudget::of(group, place).filter(|sized| sized.limit == Limit::Depth) {
+                put(&mut family, &sized, sized.agent.without_budget(), agent.per_move.nodes);
+            }
         }
     }
-    charts
+    let chart = |((game, limit), series): (&(String, Limit), &Series<f64>)| {
+        let lines = Lines {
+            title: format!("Nodes per move by depth, {game}"),
+            x: limit.axis(),
+            y: Axis::new("nodes per move", ""),
+            y_scale: Scale::Log10,
+            series: lines(series, |nodes| (nodes.iter().sum::<f64>() / nodes.len() as f64).into()),
+            ..Lines::default()
+        };
+        (!lines.series.is_empty()).then_some(Chart::from(lines))
+    };
+    family.iter().filter_map(chart).collect()
 }
 
 #[cfg(test)]
@@ -185,30 +251,58 @@ mod tests {
         (StoredMatch { id: 1, text, names }, vec![outcome])
     }
 
-    fn charts(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {
+    fn rates(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {
         over_budgets(&Statistics::of(matches).groups)
     }
 
     #[test]
     fn one_budget_is_no_line() {
-        assert_eq!(charts(&[won("hearts/3", &["uct@5it", "greedy", "random"], 4)]), []);
-        // Budgets of two kinds have no common axis.
-        assert_eq!(charts(&[won("hearts/3", &["uct@5it", "uct@5ms", "random"], 4)]), []);
+        assert_eq!(rates(&[won("hearts/3", &["uct@5it", "greedy", "random"], 4)]), []);
+        // Budgets of two kinds have no common axis, and other opponents are another line.
+        for other in [["uct@5ms", "greedy", "random"], ["uct@50it", "random", "random"]] {
+            let matches = [won("hearts/3", &["uct@5it", "greedy", "random"], 4), won("hearts/3", &other, 4)];
+            assert_eq!(rates(&matches), []);
+        }
     }
 
     #[test]
     fn win_rates_go_over_budgets_for_each_number_of_seats() {
         let matches = [
-            won("hearts/3", &["uct@5it", "uct@50it", "random"], 4),
-            won("hearts/4", &["uct@5it", "uct@50it", "random", "greedy"], 4),
+            won("hearts/3", &["uct@5it", "mcts@5it", "random"], 4),
+            won("hearts/3", &["uct@50it", "mcts@50it", "random"], 4),
+            won("hearts/4", &["uct@5it", "a", "b", "c"], 4),
+            won("hearts/4", &["uct@50it", "a", "b", "c"], 4),
         ];
-        let [Chart::Lines(lines)] = &charts(&matches)[..] else { panic!("one chart of lines") };
+        let [Chart::Lines(lines)] = &rates(&matches)[..] else { panic!("one chart of lines") };
         assert_eq!((lines.title.as_str(), lines.x_scale), ("Win rate over budget, hearts", Scale::Log2));
         let names: Vec<&str> = lines.series.iter().map(|line| line.name.as_str()).collect();
-        assert_eq!(names, ["uct, 3 seats", "uct, 4 seats"]);
-        let points: Vec<(f64, f64)> =
-            lines.series[0].points.iter().map(|point| (point.x, point.y.value)).collect();
-        assert_eq!(points, [(5.0, 100.0), (50.0, 0.0)]);
+        let wanted = [
+            "mcts against random, uct, 3 seats",
+            "uct against a, b, c, 4 seats",
+            "uct against mcts, random, 3 seats",
+        ];
+        assert_eq!(names, wanted);
+        let points = |line: usize| -> Vec<(f64, f64)> {
+            lines.series[line].points.iter().map(|point| (point.x, point.y.value)).collect()
+        };
+        assert_eq!(
+            (points(0), points(1)),
+            (vec![(5.0, 0.0), (50.0, 0.0)], vec![(5.0, 100.0), (50.0, 100.0)])
+        );
+    }
+
+    #[test]
+    fn seeds_are_pooled_by_their_games() {
+        let rate = |n: u64, estimate: f64, standard_error: f64| {
+            let ci95 = [estimate - 1.96 * standard_error, estimate + 1.96 * standard_error];
+            let basis = nply_stats::Basis::Clusters;
+            let rate = nply_stats::Clustered { clusters: 9, n, estimate, standard_error, ci95, basis };
+            Standing { agent: 0, rate, even: 0.5 }
+        };
+        // (100 * 0.6 + 300 * 0.4) / 400, and sqrt((100 * 0.04)^2 + (300 * 0.01)^2) / 400 = 0.0125.
+        let both = pooled(&[rate(100, 0.6, 0.04), rate(300, 0.4, 0.01)]);
+        let [low, high] = both.interval.expect("an interval");
+        assert!((both.value - 45.0).abs() < 1e-9 && (high - low - 4.9).abs() < 1e-9, "{both:?}");
     }
 
     #[test]
@@ -217,7 +311,8 @@ mod tests {
             won("hearts/3", &["maxn@depth2", "a", "b"], 20),
             won("hearts/3", &["maxn@depth3", "a", "b"], 200),
         ];
-        let [_, Chart::Lines(sizes)] = &charts(&matches)[..] else { panic!("two charts of lines") };
+        let charts = tree_sizes(&Statistics::of(&matches).groups);
+        let [Chart::Lines(sizes)] = &charts[..] else { panic!("one chart of lines") };
         assert_eq!((sizes.series.len(), sizes.y_scale, sizes.x_scale), (1, Scale::Log10, Scale::Linear));
         let points: Vec<(f64, f64)> =
             sizes.series[0].points.iter().map(|point| (point.x, point.y.value)).collect();

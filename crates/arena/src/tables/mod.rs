@@ -13,7 +13,7 @@ mod statistics;
 mod tally;
 
 pub use of_agents::{AgentStatistics, PerMove};
-pub use of_matches::{FailureCount, Leader, MatchStatistics};
+pub use of_matches::{FailureCount, Leader, MatchStatistics, Standing};
 pub use of_seats::{OnSeat, SeatStatistics, SeatTable};
 pub use report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
 pub use same_deals::SameDeals;

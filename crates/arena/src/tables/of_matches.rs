@@ -6,6 +6,7 @@ use super::statistics::{Game, Named, Played};
 use crate::matches::FailureKind;
 use nply_stats::{Clustered, holm};
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// A match.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -21,6 +22,8 @@ pub struct MatchStatistics {
     pub seed: u64,
     /// Games finished.
     pub games: u64,
+    /// How each of its agents did.
+    pub standings: Vec<Standing>,
     /// Who is furthest above its even share; none without games.
     pub leader: Option<Leader>,
     /// How well the clock was kept, for agents whose searches it ends.
@@ -31,6 +34,17 @@ pub struct MatchStatistics {
     pub load: Option<f64>,
     /// Failures of agents.
     pub failures: u64,
+}
+
+/// How an agent did in a match.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// The agent, by its place in the group.
+    pub agent: usize,
+    /// Its win rate, with each deal as one observation.
+    pub rate: Clustered,
+    /// What it would be if all were equal; one half with two agents.
+    pub even: f64,
 }
 
 /// Who leads a match.
@@ -65,6 +79,7 @@ impl MatchStatistics {
         let mut tally = played.plan.tally();
         played.games.iter().for_each(|game| tally.add(game.outcome));
         let report = tally.report();
+        let standings = standings(played);
         let clock_kept = report.clock_not_kept().next().is_none();
         MatchStatistics {
             number: played.plan.id,
@@ -72,7 +87,8 @@ impl MatchStatistics {
             design: played.plan.text.design.clone(),
             seed: played.plan.text.seed,
             games: report.games,
-            leader: leader(played, named),
+            leader: leader(&standings, named),
+            standings,
             clock_kept,
             load: report.load,
             failures: report.failures.len() as u64,
@@ -81,16 +97,21 @@ impl MatchStatistics {
     }
 }
 
-fn leader(played: &Played<'_>, named: &[Named]) -> Option<Leader> {
+/// One for each agent that sat.
+fn standings(played: &Played<'_>) -> Vec<Standing> {
     let games: Vec<&Game<'_>> = played.games.iter().collect();
-    let mut agents = played.agents.clone();
-    agents.sort_unstable();
-    agents.dedup();
-    let of = |&agent: &usize| {
-        let (rate, even) = (win_rate_by_deal(agent, &games), even_share(agent, &games));
-        Leader { agent: named[agent].name.clone(), p: p_of_even(&rate, even), rate, even }
+    let agents: BTreeSet<usize> = played.agents.iter().copied().collect();
+    let of =
+        |agent| Standing { agent, rate: win_rate_by_deal(agent, &games), even: even_share(agent, &games) };
+    agents.into_iter().map(of).filter(|standing| standing.rate.n > 0).collect()
+}
+
+fn leader(standings: &[Standing], named: &[Named]) -> Option<Leader> {
+    let of = |&Standing { agent, rate, even }: &Standing| {
+        let agent = named[agent].name.clone();
+        Leader { agent, rate, even, p: p_of_even(&rate, even) }
     };
-    let mut all: Vec<Leader> = agents.iter().map(of).filter(|agent| agent.rate.n > 0).collect();
+    let mut all: Vec<Leader> = standings.iter().map(of).collect();
     // Two agents are one comparison: what one wins the other loses.
     if all.len() > 2 {
         let p = holm(&all.iter().map(|agent| agent.p).collect::<Vec<_>>());

@@ -11,9 +11,9 @@ impl Statistics {
     pub fn page(&self, title: &str) -> Page {
         let mut sections: Vec<Section> =
             self.groups.iter().map(|group| section(group, full(group))).collect();
-        let over_budgets = charts::over_budgets(&self.groups);
-        if !over_budgets.is_empty() {
-            let blocks = over_budgets.into_iter().map(Block::Chart).collect();
+        let charts = charts::over_budgets(&self.groups).into_iter().chain(charts::tree_sizes(&self.groups));
+        let blocks: Vec<Block> = charts.map(Block::Chart).collect();
+        if !blocks.is_empty() {
             sections.push(Section { heading: "Budgets".into(), blocks });
         }
         sections.push(Section { heading: "How to read it".into(), blocks: explained() });

@@ -6,5 +6,6 @@
 pub mod chinese_checkers;
 pub mod diamant;
 pub mod hearts;
+pub mod rolit;
 pub mod sushi_go;
 pub mod tic_tac_toe;

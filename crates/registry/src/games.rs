@@ -14,6 +14,7 @@ pub const GAMES: &[GameEntry] = &[
     entry::<nply_games::chinese_checkers::ChineseCheckers>(),
     entry::<nply_games::hearts::Hearts>(),
     entry::<nply_games::rolit::Rolit>(),
+    entry::<nply_games::focus::Focus>(),
     entry::<nply_games::diamant::Diamant>(),
     entry::<nply_games::sushi_go::SushiGo>(),
 ];

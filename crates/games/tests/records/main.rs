@@ -1,6 +1,7 @@
 //! Games of other programs replayed with our rules.
 
 mod diamant;
+mod focus;
 mod rolit;
 mod sushi_go;
 

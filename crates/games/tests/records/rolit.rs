@@ -27,7 +27,7 @@ fn a_changed_record_is_noticed() {
     assert_eq!(differs(|r| step(r, "score", json!([4, 9]))), "score");
     assert_eq!(differs(|r| r["board0"] = json!("..")), "board0");
     assert_eq!(differs(|r| r["ranking"] = json!([1.5, 1.5])), "ranking");
-    assert_eq!(differs(|r| r["n"] = json!(3)), "seat");
+    assert_eq!(differs(|r| r["n"] = json!(3)), "score");
     assert_eq!(differs(|r| drop(r["steps"].as_array_mut().expect("a list").pop())), "steps");
     let twice = |r: &mut Value| {
         let last = r["steps"][59].clone();

@@ -27,30 +27,24 @@
 //! although the games of one cycle share their luck, which makes them too wide where luck cancels, and too narrow where
 //! a match is shorter than its cycle and has one deal only (a note says so).
 
-mod archive;
-mod guard;
-mod lock;
-mod outcome;
-mod plan;
-mod play;
-mod record;
-mod report;
+mod matches;
+pub mod reproduce;
 mod run;
-mod schema;
-mod seating;
 mod store;
-mod tally;
+mod tables;
 #[cfg(test)]
 mod testing;
+mod tournament;
 mod verify;
 
-pub use archive::Archive;
-pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
-pub use plan::Match;
-pub use record::{play_moves, replay};
-pub use report::{AgentRow, Report, SeatAgentRow, SeatRow};
-pub use run::{Progress, run};
-pub use seating::{Seating, Seatings};
-pub use store::Store;
-pub use tally::{Tally, wilson};
+pub use matches::{
+    Design, Failure, FailureKind, Match, MatchText, Outcome, Played, SeatStats, Seating, Seatings,
+    play_moves, replay,
+};
+pub use run::{
+    Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
+};
+pub use store::{Archive, Store, StoredMatch};
+pub use tables::{AgentRow, Clock, Report, SeatAgentRow, SeatRow, Tally};
+pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

@@ -1,6 +1,6 @@
 //! A small game for tests, with chance, turns of one seat and of all, a random set-up, and agents that misbehave.
 
-use crate::plan::Match;
+use crate::matches::Match;
 use nply_core::testing::conformance::Findings;
 use nply_core::{About, Bad, Budget, Player, PlayerSet, Ranks, Rng, Seed, Stop, Turn, TurnKind, Values};
 use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, Rate, Thought, ThoughtLine};
@@ -71,7 +71,9 @@ impl AnyGame for Dice {
         Ok(Box::new(Table(state)))
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
-        Ok(Box::new(Odd { id: spec.id.clone(), budget: spec.budget.unwrap_or(budget), asked: 0, told: 0 }))
+        let budget = spec.budget.unwrap_or(budget);
+        let settled = AgentSpec { budget: Some(budget), ..spec.clone() };
+        Ok(Box::new(Odd { id: spec.id.clone(), settled, budget, asked: 0, told: 0 }))
     }
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 3] {
         Default::default()
@@ -170,6 +172,7 @@ impl AnyTable for Table {
 /// An agent that does what its name says; all others keep or pass at random.
 struct Odd {
     id: String,
+    settled: AgentSpec,
     budget: Budget,
     asked: u32,
     told: u32,
@@ -206,5 +209,8 @@ impl AnyAgent for Odd {
     fn forget(&mut self) {}
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn settled(&self) -> &AgentSpec {
+        &self.settled
     }
 }

@@ -1,6 +1,6 @@
 //! Replays records of other programs and tells the first difference.
 
-use crate::guard::guarded;
+use crate::matches::guarded;
 use flate2::read::MultiGzDecoder;
 use nply_core::Bad;
 use nply_core::records::ReplayError;

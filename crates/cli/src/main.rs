@@ -5,6 +5,8 @@
 mod args;
 mod commands;
 mod output;
+mod progress;
+mod settings;
 
 use args::Cli;
 use clap::Parser;

@@ -164,10 +164,29 @@ impl Options {
         })
     }
 
+    /// Whether there is an option of this name.
+    pub fn declares(&self, key: &str) -> bool {
+        self.infos.iter().any(|info| info.key == key)
+    }
+
     /// The refusal of a value that parsed but cannot be: names the option and the values it takes.
     pub fn bad(&self, key: &str, text: &str) -> Bad {
         let values = self.infos.iter().find(|info| info.key == key).map_or("", |info| info.values);
         Bad::new(format!("{key}={text}"), format!("not a value of `{key}`; it takes {values}"))
+    }
+
+    /// The options that differ from their defaults, in the order of their declaration: `a=1,b=2`, numbers in one form.
+    /// Those for which `is_idle` holds make no difference and are left out. Options with the same text mean the same.
+    pub fn settled(&self, is_idle: impl Fn(&str) -> bool) -> String {
+        let differs = |info: &&OptionInfo| {
+            let value = self.values.get(info.key);
+            value.is_some_and(|value| plain(value) != plain(info.default)) && !is_idle(info.key)
+        };
+        let infos = self.infos.iter().filter(differs);
+        infos
+            .map(|info| format!("{}={}", info.key, plain(&self.values[info.key])))
+            .collect::<Vec<_>>()
+            .join(",")
     }
 
     /// Options that were declared and never read: parsed and ignored, which no option may be.
@@ -175,6 +194,12 @@ impl Options {
         let read = self.read.borrow();
         self.infos.iter().map(|info| info.key).filter(|key| !read.iter().any(|name| name == key)).collect()
     }
+}
+
+/// Numbers in one form: `0.40` is `0.4`.
+fn plain(value: &str) -> String {
+    let number = value.parse::<f64>().ok().filter(|number| number.is_finite());
+    number.map_or_else(|| value.to_string(), |number| number.to_string())
 }
 
 fn split_pairs(text: &str) -> Result<BTreeMap<String, String>, Bad> {

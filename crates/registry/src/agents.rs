@@ -3,7 +3,7 @@
 use crate::agent::Agent;
 use crate::spec::AgentSpec;
 use nply_core::{
-    Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, RandomPlayout, Search, Utility, option,
+    Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search, Utility, option,
 };
 use nply_search::depth_first::{MaxN, MaxNOptions};
 use nply_search::tree::{FinalMove, Leaf, Mcts, Scale, TreeOptions};
@@ -39,6 +39,8 @@ pub struct AgentInfo {
     pub budgets: &'static [BudgetKind],
     /// Its options.
     pub options: &'static [OptionInfo],
+    /// Its presets, besides `default`.
+    pub presets: &'static [Preset],
     kind: Kind,
 }
 
@@ -106,6 +108,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "no search",
         budgets: &[],
         options: &[],
+        presets: &[],
         kind: Kind::Random,
     },
     AgentInfo {
@@ -114,6 +117,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "no search",
         budgets: &[],
         options: GREEDY,
+        presets: &[],
         kind: Kind::Greedy,
     },
     AgentInfo {
@@ -122,6 +126,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: DEPTH_BUDGETS,
         options: MAXN,
+        presets: &[],
         kind: Kind::MaxN,
     },
     AgentInfo {
@@ -130,6 +135,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
         options: UCT,
+        presets: &[],
         kind: Kind::Tree(TreeOptions::UCT),
     },
     AgentInfo {
@@ -138,6 +144,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
         options: MCTS,
+        presets: &[],
         kind: Kind::Tree(TreeOptions::MCTS),
     },
     AgentInfo {
@@ -146,6 +153,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
         options: UCT,
+        presets: &[],
         kind: Kind::Tree(TreeOptions::DECOUPLED_UCT),
     },
     AgentInfo {
@@ -154,6 +162,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
         options: IS_MCTS,
+        presets: &[],
         kind: Kind::Tree(TreeOptions::IS_MCTS),
     },
     AgentInfo {
@@ -162,6 +171,7 @@ pub const AGENTS: &[AgentInfo] = &[
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
         options: IS_MCTS,
+        presets: &[],
         kind: Kind::Tree(TreeOptions::MO_IS_MCTS),
     },
 ];
@@ -175,7 +185,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
         .iter()
         .find(|info| info.id == spec.id)
         .ok_or_else(|| Bad::unknown("agent", &spec.id, AGENTS.iter().map(|info| info.id)))?;
-    let options = Options::parse(info.options, &[], &spec.options)?;
+    let options = Options::parse(info.options, &info.all_presets(), &spec.options)?;
     let has = |key: &str| info.options.iter().any(|option| option.key == key);
     let opinions = Opinions {
         evaluate: if has("eval") { choose(&options, "eval", game.evaluations())? } else { None },
@@ -210,7 +220,38 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     };
     debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
     let budget = budget_for(info, spec, default)?;
-    Ok(Agent { game: game.clone(), search, opinions, budget, open })
+    let settled = AgentSpec {
+        id: spec.id.clone(),
+        options: options.settled(|key| is_idle(&options, key, &**game)),
+        budget: (!info.budgets.is_empty()).then_some(budget),
+    };
+    Ok(Agent { game: game.clone(), search, opinions, budget, settled, open })
+}
+
+impl AgentInfo {
+    /// Its presets, `default` among them: the built-in defaults, whatever setting is stored.
+    pub fn all_presets(&self) -> Vec<Preset> {
+        let default =
+            Preset { id: "default", sets: "", about: "the built-in defaults, whatever setting is stored" };
+        std::iter::once(default).chain(self.presets.iter().copied()).collect()
+    }
+}
+
+/// Whether an option makes no difference beside the others.
+fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
+    let is = |other: &str, value: &str| options.declares(other) && options.text(other) == value;
+    let first = |names: Vec<&str>| names.first().is_some_and(|name| is(key, name));
+    match key {
+        "length" | "playout" if is("leaf", "static") => true,
+        "eval" if is("leaf", "playout") && is("length", "inf") => true,
+        // Without hidden information every state is open.
+        "open" => !G::HIDDEN,
+        // What the default stands for.
+        "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
+        "order" => first(game.orders().iter().map(|named| named.id).collect()),
+        "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
+        _ => false,
+    }
 }
 
 fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {

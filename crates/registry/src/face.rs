@@ -77,6 +77,9 @@ pub trait AnyAgent: Send {
     fn forget(&mut self);
     /// What it may spend on a move.
     fn budget(&self) -> Budget;
+    /// Its spec in full words: the options that matter and differ from the defaults, and the budget. Agents with equal
+    /// words play alike.
+    fn settled(&self) -> &AgentSpec;
 }
 
 /// What an agent thought of a position, in texts.

@@ -9,6 +9,7 @@ mod bench;
 mod face;
 mod games;
 mod no_peek;
+mod settings;
 mod spec;
 mod table;
 
@@ -16,4 +17,5 @@ pub use agents::{AGENTS, AgentInfo, BudgetKind, DEFAULT_BUDGET};
 pub use bench::Rate;
 pub use face::{AnyAgent, AnyGame, AnyTable, Thought, ThoughtLine};
 pub use games::{GAMES, GameEntry, build_game};
+pub use settings::{Setting, Settings};
 pub use spec::{AgentSpec, GameSpec};

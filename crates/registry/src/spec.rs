@@ -58,6 +58,13 @@ pub struct AgentSpec {
     pub budget: Option<Budget>,
 }
 
+impl AgentSpec {
+    /// The agent as text, whatever its budget is.
+    pub fn without_budget(&self) -> String {
+        AgentSpec { budget: None, ..self.clone() }.to_string()
+    }
+}
+
 impl FromStr for AgentSpec {
     type Err = Bad;
 

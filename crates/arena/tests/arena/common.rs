@@ -24,6 +24,12 @@ pub fn unbroken(plan: &Match, games: u64) -> Report {
 
 /// Plays on into a store, which is closed again.
 pub fn play_into(path: &Path, plan: &Match, games: u64) -> Result<Report, Bad> {
-    let mut store = Store::open(path, plan)?;
+    let mut store = Store::of_match(path, plan)?;
     run(plan, games, 2, &Stop::default(), Some(&mut store), &mut |_| ())
+}
+
+/// The table of a store with one match.
+pub fn stored(path: &Path) -> Result<Report, Bad> {
+    let archive = nply_arena::Archive::open(path)?;
+    archive.report(&archive.pick(None)?)
 }

@@ -1,6 +1,6 @@
 //! Files that are not a store of the same match are refused with one line, and stay as they are.
 
-use crate::common::{plan, play_into, unbroken, usual};
+use crate::common::{plan, play_into, stored, unbroken, usual};
 use nply_arena::{Archive, Store};
 use nply_core::Budget;
 use proptest::prelude::*;
@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 /// Puts these bytes into a file, expects it to be refused, and that nothing changed beside or in it.
 fn refused(bytes: &[u8]) -> String {
     let (_folder, path) = with(bytes);
-    let told = Store::open(&path, &usual()).err().expect("refused").to_string();
+    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
     unchanged(&path, bytes);
     assert!(Archive::open(&path).is_err());
     unchanged(&path, bytes);
@@ -63,27 +63,32 @@ fn files_of_others() {
 
 #[test]
 fn other_formats() {
-    let newer = changed("PRAGMA user_version = 2");
-    assert!(refused(&newer).ends_with("a store of format 2; this program reads format 1"));
+    let newer = changed("PRAGMA user_version = 3");
+    assert!(refused(&newer).ends_with("a store of format 3; this program reads format 2"));
 }
 
 #[test]
 fn other_matches() {
     let (_folder, path) = with(store());
     let told = |game: &str, agents: &[&str], seed| {
-        let told = Store::open(&path, &plan(game, agents, seed)).err().expect("refused").to_string();
+        let told = Store::of_match(&path, &plan(game, agents, seed)).err().expect("refused").to_string();
         unchanged(&path, store());
         told
     };
-    assert!(told("tic-tac-toe", &["uct", "random"], 2).contains("holds another match: seed 1, not 2"));
+    assert!(told("tic-tac-toe", &["uct", "random"], 2).contains("holds another match: seed 1, not seed 2"));
     let agents = told("tic-tac-toe", &["random", "uct"], 1);
-    assert!(agents.contains(r#"agents ["uct@30it","random"], not ["random","uct@30it"]"#), "{agents}");
+    assert!(agents.contains(r#"agents ["uct@30it","random"], not agents ["random","uct@30it"]"#), "{agents}");
     assert!(told("tic-tac-toe", &["uct@31it", "random"], 1).contains("another match: agents"));
     assert!(told("tic-tac-toe", &["uct:c=1", "random"], 1).contains("another match: agents"));
     assert!(told("tic-tac-toe", &["uct", "random", "random"], 1).contains("another match: agents"));
-    assert!(told("hearts/4", &["uct", "random"], 1).contains("game tic-tac-toe/2, not hearts/4"));
-    let (_folder, path) = with(&changed("UPDATE meta SET value = '99' WHERE key = 'version'"));
-    assert!(play_into(&path, &usual(), 5).unwrap_err().why.contains("game version 99, not "));
+    assert!(told("hearts/4", &["uct", "random"], 1).contains("another match: tic-tac-toe/2, not hearts/4"));
+    let (_folder, path) = with(&changed("DELETE FROM meta WHERE key = 'title'"));
+    assert!(play_into(&path, &usual(), 5).unwrap_err().why.contains("does not tell its title"));
+    let (_folder, path) =
+        with(&changed("UPDATE matches SET text = replace(text, '\"version\":1', '\"version\":99')"));
+    assert!(
+        play_into(&path, &usual(), 5).unwrap_err().why.contains("version 99 of the rules, not version 1")
+    );
 }
 
 #[test]
@@ -96,36 +101,36 @@ fn the_same_match_in_other_words() {
     let game = nply_registry::build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
     let agents = vec!["uct@30it".parse().expect("an agent"), "random".parse().expect("an agent")];
     let other = nply_arena::Match::new(game, agents, Budget::iterations(7), 1).expect("a match");
-    assert!(Store::open(&path, &other).is_ok());
+    assert!(Store::of_match(&path, &other).is_ok());
 }
 
 #[test]
 fn folders_and_places_that_cannot_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let told = Store::open(folder.path(), &usual()).err().expect("refused").to_string();
+    let told = Store::of_match(folder.path(), &usual()).err().expect("refused").to_string();
     assert!(told.ends_with("this is a folder; a store is a file"), "{told}");
     assert!(Archive::open(folder.path()).is_err());
     let nowhere =
-        Store::open(&folder.path().join("no/match.db"), &usual()).err().expect("refused").to_string();
+        Store::of_match(&folder.path().join("no/match.db"), &usual()).err().expect("refused").to_string();
     assert!(nowhere.contains("cannot write beside it"), "{nowhere}");
     let (_folder, path) = with(store());
     let mut rights = std::fs::metadata(&path).expect("a file").permissions();
     rights.set_readonly(true);
     std::fs::set_permissions(&path, rights).expect("its owner may");
-    let told = Store::open(&path, &usual()).err().expect("refused").to_string();
+    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
     assert!(told.ends_with("this file cannot be written"), "{told}");
     unchanged(&path, store());
-    assert_eq!(Archive::open(&path).expect("it can be read").report(), Ok(unbroken(&usual(), 30)));
+    assert_eq!(stored(&path), Ok(unbroken(&usual(), 30)), "it can be read");
 }
 
 #[test]
 fn stores_in_use() {
     let (_folder, path) = with(store());
-    let first = Store::open(&path, &usual()).expect("free");
-    let told = Store::open(&path, &usual()).err().expect("refused").to_string();
+    let first = Store::of_match(&path, &usual()).expect("free");
+    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
     assert!(told.contains("in use by process "), "{told}");
     drop(first);
-    assert!(Store::open(&path, &usual()).is_ok());
+    assert!(Store::of_match(&path, &usual()).is_ok());
 }
 
 #[test]
@@ -133,7 +138,7 @@ fn logs_of_a_store_that_is_gone() {
     let (_folder, path) = with(b"");
     std::fs::remove_file(&path).expect("removed");
     std::fs::write(path.with_file_name("match.db-wal"), "old").expect("written");
-    let told = Store::open(&path, &usual()).err().expect("refused").to_string();
+    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
     assert!(told.contains("match.db-wal`: left over") && !path.exists(), "{told}");
 }
 
@@ -158,18 +163,19 @@ fn games_that_cannot_be() {
         "UPDATE games SET number = 9223372036854775807 WHERE number = 3",
         "UPDATE games SET stats = x'FF' WHERE number = 3",
         "UPDATE games SET plies = 'many' WHERE number = 3",
-        "UPDATE meta SET value = '9' WHERE key = 'seats'",
-        "UPDATE meta SET value = '[]' WHERE key = 'names'",
-        "DELETE FROM meta WHERE key = 'seed'",
+        "UPDATE matches SET text = replace(text, 'toe/2', 'toe/9')",
+        "UPDATE matches SET text = replace(text, 'toe/2', 'toe')",
+        "UPDATE matches SET text = replace(text, 'all', 'some')",
+        "UPDATE matches SET text = replace(text, 'seed', 'sead')",
+        "UPDATE matches SET names = '[]'",
         "DROP TABLE games",
-        "DROP TABLE meta",
     ] {
         let bytes = changed(sql);
         let (_folder, path) = with(&bytes);
         let told = play_into(&path, &usual(), 30).expect_err(sql).to_string();
         unchanged(&path, &bytes);
         assert!(told.contains("match.db`: this store is damaged") && !told.contains('\n'), "{sql}: {told}");
-        assert!(Archive::open(&path).and_then(|archive| archive.report()).is_err(), "{sql}");
+        assert!(stored(&path).is_err(), "{sql}");
     }
 }
 
@@ -192,7 +198,7 @@ proptest! {
             prop_assert!(!bad.to_string().contains('\n'), "{}", bad);
         }
         if let Ok(archive) = Archive::open(&path) {
-            let _ = (archive.report(), archive.record(5));
+            let _ = archive.pick(None).map(|of| (archive.report(&of), archive.record(&of, 5)));
         }
     }
 }

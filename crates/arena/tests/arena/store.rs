@@ -1,6 +1,6 @@
 //! A match goes on from its store, to the same table as in one go.
 
-use crate::common::{plan, play_into, unbroken, usual};
+use crate::common::{plan, play_into, stored, unbroken, usual};
 use nply_arena::{Archive, Store, replay, run};
 use nply_core::Stop;
 use rusqlite::Connection;
@@ -35,19 +35,19 @@ fn larger_numbers_extend_and_smaller_ones_show_all() {
     for (asked, games) in [(10, 10), (25, 25), (5, 25), (25, 25), (40, 40)] {
         assert_eq!(play_into(&path, &usual(), asked), Ok(unbroken(&usual(), games)), "{asked} games");
     }
+    assert_eq!(stored(&path), Ok(unbroken(&usual(), 40)));
     let archive = Archive::open(&path).expect("a store");
-    assert_eq!(archive.report(), Ok(unbroken(&usual(), 40)));
-    assert_eq!(archive.meta("game").as_deref(), Ok("tic-tac-toe/2"));
-    assert!(
-        archive.meta("nothing").is_err() && archive.record(41).is_err() && archive.record(u64::MAX).is_err()
-    );
+    let of = archive.pick(None).expect("one match");
+    assert_eq!((archive.meta("title").as_deref(), &of.text), (Ok("match"), &usual().text()));
+    assert!(archive.meta("nothing").is_err());
+    assert!(archive.record(&of, 41).is_err() && archive.record(&of, u64::MAX).is_err());
 }
 
 #[test]
 fn stored_games_are_not_played_again() {
     let (_folder, path) = place();
     play_into(&path, &usual(), 20).expect("a new store");
-    let mut store = Store::open(&path, &usual()).expect("the same match");
+    let mut store = Store::of_match(&path, &usual()).expect("the same match");
     let mut played = Vec::new();
     run(&usual(), 24, 2, &Stop::default(), Some(&mut store), &mut |progress| {
         played.push(progress.played);
@@ -63,7 +63,7 @@ fn a_stopped_match_goes_on_to_the_same_table() {
     let plan = plan("hearts/4", &["greedy", "random"], 3);
     let mut games = 0;
     for more in [3, 9, 20] {
-        let mut store = Store::open(&path, &plan).expect("the same match");
+        let mut store = Store::of_match(&path, &plan).expect("the same match");
         let stop = Stop::default();
         let report = run(&plan, 100_000, 2, &stop, Some(&mut store), &mut |progress| {
             if progress.played >= more {
@@ -72,7 +72,7 @@ fn a_stopped_match_goes_on_to_the_same_table() {
         });
         let report = report.expect("it goes on");
         assert!(report.games >= games + more, "{} games", report.games);
-        assert_eq!(report.games, store.outcomes().expect("whole").len() as u64);
+        assert_eq!(report.games, store.add(&plan).expect("whole").1.len() as u64);
         games = report.games;
     }
     assert_eq!(play_into(&path, &plan, games + 10), Ok(unbroken(&plan, games + 10)));
@@ -85,7 +85,7 @@ fn gaps_are_filled() {
     let db = Connection::open(&path).expect("a database");
     db.execute("DELETE FROM games WHERE number IN (1, 7, 20)", ()).expect("deleted");
     drop(db);
-    assert_eq!(Archive::open(&path).expect("a store").report().expect("whole").games, 17);
+    assert_eq!(stored(&path).expect("whole").games, 17);
     assert_eq!(play_into(&path, &usual(), 20), Ok(unbroken(&usual(), 20)));
 }
 
@@ -95,14 +95,15 @@ fn every_stored_game_replays() {
     let plan = plan("hearts/4", &["greedy", "random"], 3);
     play_into(&path, &plan, 28).expect("a new store");
     let archive = Archive::open(&path).expect("a store");
-    let outcomes = archive.outcomes().expect("whole");
+    let of = archive.pick(None).expect("one match");
+    let outcomes = archive.outcomes(&of).expect("whole");
     let mut deals = Vec::new();
     for (number, outcome) in outcomes {
-        let record = archive.record(number).expect("a record");
+        let record = archive.record(&of, number).expect("a record");
         let table = replay(plan.game(), &record).expect("it replays");
         assert_eq!(table.payoffs().seats(4), outcome.payoffs);
         let actions = record.lines().filter(|line| !line.starts_with('#'));
-        deals.push((outcome.cycle, actions.take(52).collect::<Vec<_>>().join(" ")));
+        deals.push((outcome.deal, actions.take(52).collect::<Vec<_>>().join(" ")));
     }
     // Two cycles of fourteen seatings: two deals.
     deals.sort();
@@ -113,18 +114,18 @@ fn every_stored_game_replays() {
 #[test]
 fn a_store_is_read_while_it_is_written() {
     let (_folder, path) = place();
-    let mut store = Store::open(&path, &usual()).expect("a new store");
+    let mut store = Store::of_match(&path, &usual()).expect("a new store");
     run(&usual(), 6, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
-    assert_eq!(Archive::open(&path).expect("a reader").report(), Ok(unbroken(&usual(), 6)));
+    assert_eq!(stored(&path), Ok(unbroken(&usual(), 6)));
     run(&usual(), 9, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
-    assert_eq!(Archive::open(&path).expect("a reader").report(), Ok(unbroken(&usual(), 9)));
+    assert_eq!(stored(&path), Ok(unbroken(&usual(), 9)));
 }
 
 /// What a killed process leaves: the file and its log, never closed.
 #[test]
 fn finished_games_outlive_a_writer_that_never_closed() {
     let (folder, path) = place();
-    let mut store = Store::open(&path, &usual()).expect("a new store");
+    let mut store = Store::of_match(&path, &usual()).expect("a new store");
     run(&usual(), 12, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
     let left = folder.path().join("left.db");
     for end in ["", "-wal"] {
@@ -151,7 +152,9 @@ fn kept(path: &Path) -> usize {
     if !path.exists() {
         return 0;
     }
-    Archive::open(path).and_then(|archive| archive.outcomes()).expect("whole").len()
+    let archive = Archive::open(path).expect("a store");
+    let matches = archive.matches().expect("whole");
+    matches.iter().map(|of| archive.outcomes(of).expect("whole").len()).sum()
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use crate::args::AgentsArgs;
 use crate::output::{print, print_json, table};
-use nply_core::OptionInfo;
-use nply_registry::{AGENTS, AgentInfo, AgentSpec, AnyGame, DEFAULT_BUDGET, build_game};
+use crate::settings;
+use nply_core::{OptionInfo, Preset};
+use nply_registry::{AGENTS, AgentInfo, AgentSpec, AnyGame, DEFAULT_BUDGET, Settings, build_game};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -13,6 +14,10 @@ struct Row {
     about: &'static str,
     attention: &'static str,
     options: &'static [OptionInfo],
+    presets: Vec<Preset>,
+    /// The setting stored for the game, which a bare id takes.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    setting: Option<String>,
     /// Whether it plays the game; without a game every agent plays something.
     plays: bool,
     /// Why it does not.
@@ -21,7 +26,8 @@ struct Row {
 
 pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     let game = args.game.as_ref().map(build_game).transpose()?;
-    let rows: Vec<Row> = AGENTS.iter().map(|info| row(info, game.as_deref())).collect();
+    let settings = settings::all()?;
+    let rows: Vec<Row> = AGENTS.iter().map(|info| row(info, game.as_deref(), &settings)).collect();
     if args.json {
         print_json(&rows)?;
         return Ok(ExitCode::SUCCESS);
@@ -43,18 +49,24 @@ pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
         })
     };
     let options: Vec<Vec<String>> = rows.iter().flat_map(options).collect();
+    let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
+    let stored =
+        if stored.is_empty() { String::new() } else { format!("\n\nstored settings: {}", stored.join("  ")) };
     print(&format!(
-        "{}\n\n{}",
+        "{}\n\n{}{stored}",
         table(&head, &lines),
         table(&["agent", "option", "default", "values", "what it does"], &options)
     ));
     Ok(ExitCode::SUCCESS)
 }
 
-fn row(info: &AgentInfo, game: Option<&dyn AnyGame>) -> Row {
+fn row(info: &AgentInfo, game: Option<&dyn AnyGame>, settings: &Settings) -> Row {
     let spec = AgentSpec { id: info.id.into(), options: String::new(), budget: None };
     let reason = game.and_then(|game| game.agent(&spec, DEFAULT_BUDGET).err()).map(|bad| bad.why);
+    let resolved = game.and_then(|game| settings.resolve(game, &spec).ok());
     Row {
+        presets: info.all_presets(),
+        setting: resolved.filter(|resolved| *resolved != spec).map(|resolved| resolved.to_string()),
         id: info.id,
         about: info.about,
         attention: info.attention,

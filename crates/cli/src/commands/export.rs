@@ -6,6 +6,7 @@ use nply_arena::Archive;
 use std::process::ExitCode;
 
 pub fn run(args: &ExportArgs) -> anyhow::Result<ExitCode> {
-    print(&Archive::open(&args.store)?.record(args.game)?);
+    let archive = Archive::open(&args.store)?;
+    print(&archive.record(&archive.pick(args.number)?, args.game)?);
     Ok(ExitCode::SUCCESS)
 }

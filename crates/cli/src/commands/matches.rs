@@ -2,47 +2,80 @@
 
 use crate::args::MatchArgs;
 use crate::output::{print, print_json, table};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use nply_arena::{Match, Progress, Report, Store};
-use nply_registry::{DEFAULT_BUDGET, build_game};
-use std::io::IsTerminal;
+use crate::progress::Ticker;
+use crate::settings;
+use nply_arena::{AgentRow, Finished, Job, Match, Pool, Report, Store, Tally, run_jobs};
+use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
 
 pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let game = build_game(&args.game)?;
-    let plan = Match::new(game, args.agents.clone(), args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?;
-    let mut store = args.out.as_deref().map(|path| Store::open(path, &plan)).transpose()?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.map_or(cores, |n| n as usize);
-    let mut progress = Ticker::new(args);
-    let stop = super::stop_on_ctrl_c();
-    let report =
-        nply_arena::run(&plan, args.games, threads, &stop, store.as_mut(), &mut |p| progress.tick(p))?;
+    let agents = settings::resolve(&*game, &args.agents)?;
+    let names = args.agents.iter().map(AgentSpec::to_string).collect();
+    let plan = Match::new(game, agents, args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?.named(names);
+    let mut store = args.out.as_deref().map(|path| Store::of_match(path, &plan)).transpose()?;
+    let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
+    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let job = Job { plan: &plan, games: args.games, rule: args.stop };
+    let done = run_jobs(&[job], &engine, &stop, store.as_mut(), &mut |p| progress.tick(p))?.swap_remove(0);
     progress.finish();
-    notes(args, &plan, &report, stop.is_stopped());
+    let mut tally = Tally::new(&plan);
+    done.outcomes.iter().for_each(|game| tally.add(game));
+    let report = tally.report();
+    let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < args.games;
+    notes(args, &plan, &report, &done, unfinished);
     if args.json {
         print_json(&report)?;
     } else {
-        print(&told(&report));
+        print(&format!("{}\n\n{}", told(&report), sentence(&report)));
     }
     // As for any program that Ctrl-C ended: scripts must not take a part for the whole.
-    Ok(if stop.is_stopped() && report.games < args.games { ExitCode::from(130) } else { ExitCode::SUCCESS })
+    Ok(if unfinished { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
 /// Remarks go to stderr, where they are in nobody's way.
-fn notes(args: &MatchArgs, plan: &Match, report: &Report, stopped: bool) {
-    if stopped && report.games < args.games {
+fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfinished: bool) {
+    if unfinished {
         let goes_on =
             if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
         eprintln!("note: ended after {} of {} games{goes_on}", report.games, args.games);
     }
+    if let Some(ended) = &done.ended {
+        eprintln!("note: ended after {} games: {}", ended.games, ended.why);
+    }
     if let Some(note) = plan.seatings().note(report.games, plan.game().about().chance) {
         eprintln!("note: {note}");
     }
+    troubles(report);
+}
+
+/// What went wrong in a match, on stderr.
+pub fn troubles(report: &Report) {
     if !report.failures.is_empty() {
         eprintln!("note: {} failures of agents; the first: {}", report.failures.len(), first_failure(report));
     }
+    for clock in report.clock_not_kept() {
+        eprintln!(
+            "note: the clock of {} was not kept: {:.0} ms late on average, {:.0} % of a core, slowest {:.0} of {:.0} ms",
+            clock.agent,
+            1000.0 * clock.mean_late,
+            100.0 * clock.core_share,
+            1000.0 * clock.slowest,
+            1000.0 * clock.limit,
+        );
+    }
+}
+
+/// The match in one sentence.
+fn sentence(report: &Report) -> String {
+    let ahead = |row: &AgentRow| row.win_rate - row.even;
+    let best = report.agents.iter().max_by(|a, b| ahead(a).total_cmp(&ahead(b)));
+    let Some(best) = best.filter(|_| report.games > 0) else { return "No game was finished.".into() };
+    let rate = format!("{:.1} % of {} games", 100.0 * best.win_rate, best.games);
+    if best.ci95[0] > best.even {
+        return format!("{} won {rate}, more than its share of {:.1} %.", best.agent, 100.0 * best.even);
+    }
+    format!("No difference is shown: {} leads with {rate}, which chance explains.", best.agent)
 }
 
 fn first_failure(report: &Report) -> String {
@@ -54,7 +87,8 @@ fn first_failure(report: &Report) -> String {
     })
 }
 
-fn told(report: &Report) -> String {
+/// The table for people.
+pub fn told(report: &Report) -> String {
     let rows: Vec<Vec<String>> = report
         .agents
         .iter()
@@ -81,67 +115,4 @@ fn told(report: &Report) -> String {
         table(&head, &rows),
         seats.join("   ")
     )
-}
-
-/// Progress on stderr: a bar on a terminal, else a line every few seconds, nothing if unwanted.
-struct Ticker {
-    bar: Option<ProgressBar>,
-    quiet: bool,
-    last: Instant,
-}
-
-const EVERY: Duration = Duration::from_secs(10);
-
-impl Ticker {
-    fn new(args: &MatchArgs) -> Self {
-        let bar = (!args.quiet && std::io::stderr().is_terminal()).then(|| {
-            let bar = ProgressBar::with_draw_target(Some(args.games), ProgressDrawTarget::stderr());
-            let style = ProgressStyle::with_template("{bar:30} {pos}/{len} games  {msg}");
-            bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-            bar
-        });
-        // The first line comes after two seconds already.
-        let now = Instant::now();
-        let last = now.checked_sub(EVERY - Duration::from_secs(2)).unwrap_or(now);
-        Ticker { bar, quiet: args.quiet, last }
-    }
-
-    fn tick(&mut self, progress: &Progress<'_>) {
-        let line = || {
-            let left = progress.left().map_or(String::new(), |left| format!(", {} left", clock(left)));
-            let leader = progress.tally.report();
-            let rates: Vec<String> = leader
-                .agents
-                .iter()
-                .map(|row| {
-                    format!("{} {:.0} %", row.agent.split('@').next().unwrap_or(""), 100.0 * row.win_rate)
-                })
-                .collect();
-            format!("{:.1}/s{left}  {}", progress.rate(), rates.join("  "))
-        };
-        if let Some(bar) = &self.bar {
-            if self.last.elapsed() > Duration::from_millis(100) || progress.done == progress.total {
-                self.last = Instant::now();
-                bar.set_position(progress.done);
-                bar.set_message(line());
-            }
-        } else if !self.quiet && self.last.elapsed() > EVERY {
-            self.last = Instant::now();
-            eprintln!("{}/{} games  {}", progress.done, progress.total, line());
-        }
-    }
-
-    fn finish(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
-        }
-    }
-}
-
-fn clock(time: Duration) -> String {
-    match time.as_secs() {
-        s if s >= 3600 => format!("{}h {:02}m", s / 3600, s % 3600 / 60),
-        s if s >= 60 => format!("{}m {:02}s", s / 60, s % 60),
-        s => format!("{s}s"),
-    }
 }

@@ -2,6 +2,7 @@
 
 use crate::args::PlayArgs;
 use crate::output::table;
+use crate::settings;
 use nply_core::{Bad, Player, Rng, Seed, Stop, Turn, TurnKind};
 use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, DEFAULT_BUDGET, build_game};
 use std::io::{BufRead, IsTerminal, Write};
@@ -31,10 +32,11 @@ pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
         if human && (!spec.options.is_empty() || spec.budget.is_some()) {
             return Err(Bad::new(spec.to_string(), "`human` takes no options and no budget").into());
         }
-        let agent = if human { None } else { Some(game.agent(spec, budget)?) };
+        let agent =
+            if human { None } else { Some(game.agent(&settings::resolve_one(&*game, spec)?, budget)?) };
         seats.push(Seat { name: spec.to_string(), agent });
     }
-    let hints = args.hints.clone().unwrap_or_else(|| adviser(&*game));
+    let hints = settings::resolve_one(&*game, &args.hints.clone().unwrap_or_else(|| adviser(&*game)))?;
     game.agent(&hints, budget)?;
     let seed = Seed(args.seed.unwrap_or_else(a_new_seed));
     let table = game.start(seed.named("setup"));

@@ -2,6 +2,7 @@
 
 use crate::args::ThinkArgs;
 use crate::output::{commas, print, print_json, table};
+use crate::settings;
 use anyhow::Context;
 use nply_core::{Bad, Player, Seed, Turn};
 use nply_registry::{AnyTable, DEFAULT_BUDGET, Thought, build_game};
@@ -9,7 +10,7 @@ use std::process::ExitCode;
 
 pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
     let game = build_game(&args.game)?;
-    let mut agent = game.agent(&args.agent, DEFAULT_BUDGET)?;
+    let mut agent = game.agent(&settings::resolve_one(&*game, &args.agent)?, DEFAULT_BUDGET)?;
     let seed = Seed(args.seed);
     let mut table = match &args.moves {
         None => game.start(seed.named("setup")),

@@ -1,0 +1,139 @@
+//! A match as it was asked for: game, agents, seed, and who sits where.
+
+use super::seating::{Design, Seating, Seatings};
+use nply_core::{Bad, Budget, Seed};
+use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, build_game};
+use serde::{Deserialize, Serialize};
+
+/// A match before it is played. All its games follow from it: a game is named by its number alone.
+pub struct Match {
+    game: Box<dyn AnyGame>,
+    names: Vec<String>,
+    /// The agents in full words, with the budgets that hold for them.
+    agents: Vec<AgentSpec>,
+    design: Design,
+    seed: u64,
+    seatings: Seatings,
+}
+
+/// A match as plain words, from which any machine makes the same match. Two matches with the same words are the same.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct MatchText {
+    /// The game, with its number of seats.
+    pub game: String,
+    /// The version of its rules.
+    pub version: u32,
+    /// The agents in full words: options that differ from the defaults, and the budget.
+    pub agents: Vec<String>,
+    /// Who sits where: a [`Design`].
+    pub design: String,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Match {
+    /// Checks that every agent can play the game. `budget` is for agents whose spec has none.
+    pub fn new(
+        game: Box<dyn AnyGame>,
+        agents: Vec<AgentSpec>,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
+        Match::with_design(Design::All, game, agents, budget, seed)
+    }
+
+    /// A match in which agents are seated in another way than all ways.
+    pub fn with_design(
+        design: Design,
+        game: Box<dyn AnyGame>,
+        agents: Vec<AgentSpec>,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
+        let seatings = Seatings::new(design, agents.len(), game.players())?;
+        let names = agents.iter().map(AgentSpec::to_string).collect();
+        let settle = |spec| Ok(game.agent(spec, budget)?.settled().clone());
+        let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
+        Ok(Match { game, names, agents, design, seed, seatings })
+    }
+
+    /// The same match with agents shown under these names, one for each.
+    pub fn named(mut self, names: Vec<String>) -> Self {
+        debug_assert_eq!(names.len(), self.agents.len());
+        self.names = names;
+        self
+    }
+
+    /// The match that these words tell.
+    pub fn from_text(text: &MatchText) -> Result<Self, Bad> {
+        let game = build_game(&text.game.parse()?)?;
+        let known = game.about().version;
+        if known != text.version {
+            let why =
+                format!("version {} of these rules is asked for; this program has {known}", text.version);
+            return Err(Bad::new(&text.game, why));
+        }
+        let agents = text.agents.iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
+        Match::with_design(text.design.parse()?, game, agents, DEFAULT_BUDGET, text.seed)
+    }
+
+    /// The match in plain words.
+    pub fn text(&self) -> MatchText {
+        MatchText {
+            game: self.game.spec().into(),
+            version: self.game.about().version,
+            agents: self.agents.iter().map(AgentSpec::to_string).collect(),
+            design: self.design.to_string(),
+            seed: self.seed,
+        }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &dyn AnyGame {
+        &*self.game
+    }
+
+    /// The agents as they were written, in the order of the command line.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The seed of the match.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The seatings of one cycle.
+    pub fn seatings(&self) -> &Seatings {
+        &self.seatings
+    }
+
+    /// Deal and seating of a game; games are counted from 1.
+    pub fn seating(&self, number: u64) -> (u64, Seating) {
+        seating_of(&self.seatings, self.seed, number)
+    }
+
+    /// Whether a search of this match is ended by a clock, so that it needs a core of its own.
+    pub fn is_timed(&self) -> bool {
+        self.agents.iter().any(|agent| agent.budget.is_some_and(|budget| budget.is_timed()))
+    }
+
+    /// An agent made new, which remembers nothing of other games.
+    pub(crate) fn agent(&self, agent: usize) -> Box<dyn AnyAgent> {
+        self.game.agent(&self.agents[agent], DEFAULT_BUDGET).expect("it could be made when the match was")
+    }
+
+    /// The name of all random streams of this match.
+    pub(crate) fn stream(&self) -> Seed {
+        stream(self.seed)
+    }
+}
+
+fn stream(seed: u64) -> Seed {
+    Seed(seed).named("match")
+}
+
+/// Deal and seating of a game of a match with this seed; games are counted from 1.
+pub(crate) fn seating_of(seatings: &Seatings, seed: u64, number: u64) -> (u64, Seating) {
+    seatings.of_game(number - 1, stream(seed).named("seating"))
+}

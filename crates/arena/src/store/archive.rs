@@ -1,0 +1,144 @@
+//! Reads stores, also while another process writes them.
+
+use super::schema::{self, told};
+use crate::matches::{MatchText, Outcome, Seatings, seating_of};
+use crate::tables::{Report, Tally};
+use nply_core::{Bad, MAX_PLAYERS};
+use nply_registry::GameSpec;
+use rusqlite::{Connection, OptionalExtension};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// A store to read.
+pub struct Archive {
+    path: PathBuf,
+    db: Connection,
+}
+
+/// A match in a store.
+#[derive(Clone, PartialEq, Debug)]
+pub struct StoredMatch {
+    /// Its number in the store, from 1.
+    pub id: i64,
+    /// The match in plain words.
+    pub text: MatchText,
+    /// The agents as they were written.
+    pub names: Vec<String>,
+}
+
+impl StoredMatch {
+    /// Number of seats.
+    pub fn seats(&self) -> usize {
+        self.text.game.parse::<GameSpec>().ok().and_then(|game| game.seats).unwrap_or(0)
+    }
+
+    /// A tally that has counted nothing yet.
+    pub fn tally(&self) -> Tally {
+        Tally::of(&self.text, self.names.clone(), self.seats())
+    }
+}
+
+impl Archive {
+    /// Opens a store to read it. Files that are none, or of another format, or damaged, are refused.
+    pub fn open(path: &Path) -> Result<Archive, Bad> {
+        Ok(Archive { db: schema::open(path)?, path: path.into() })
+    }
+
+    pub(crate) fn db(&self) -> &Connection {
+        &self.db
+    }
+
+    /// Its file.
+    pub fn path(&self) -> &PathBuf {
+        &self.path
+    }
+
+    /// What the store says about itself: `program` (the version that made it) and `title` (what it is for).
+    pub fn meta(&self, key: &str) -> Result<String, Bad> {
+        let value = self.db.query_row("SELECT value FROM meta WHERE key = ?1", [key], |row| row.get(0));
+        let value = value.optional().map_err(|e| told(&self.path, e))?;
+        value.ok_or_else(|| self.damaged(format!("it does not tell its {key}")))
+    }
+
+    /// Its matches, in the order in which they came.
+    pub fn matches(&self) -> Result<Vec<StoredMatch>, Bad> {
+        let read = || -> rusqlite::Result<Vec<(i64, String, String)>> {
+            let mut rows = self.db.prepare("SELECT id, text, names FROM matches ORDER BY id")?;
+            rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+        };
+        let rows = read().map_err(|e| self.damaged(e.to_string()))?;
+        rows.into_iter().map(|(id, text, names)| self.stored(id, &text, &names)).collect()
+    }
+
+    fn stored(&self, id: i64, text: &str, names: &str) -> Result<StoredMatch, Bad> {
+        let no_match = || self.damaged(format!("match {id} cannot be read"));
+        let text: MatchText = serde_json::from_str(text).map_err(|_| no_match())?;
+        let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
+        let stored = StoredMatch { id, text, names };
+        let whole =
+            stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
+        if whole { Ok(stored) } else { Err(no_match()) }
+    }
+
+    /// The results of all games of a match, by number.
+    pub fn outcomes(&self, of: &StoredMatch) -> Result<BTreeMap<u64, Outcome>, Bad> {
+        let outcomes = self.read_outcomes(of.id).map_err(|e| self.damaged(e.to_string()))?;
+        let seats = of.seats();
+        let seatings = of.text.design.parse().and_then(|design| Seatings::new(design, of.names.len(), seats));
+        let seatings = seatings.map_err(|bad| self.damaged(bad.to_string()))?;
+        let fits = |outcome: &Outcome| {
+            let whole = [outcome.payoffs.len(), outcome.ranks.len(), outcome.stats.len()] == [seats; 3];
+            let (deal, seating) = seating_of(&seatings, of.text.seed, outcome.number.max(1));
+            whole && outcome.number > 0 && (outcome.deal, &outcome.seating) == (deal, &seating)
+        };
+        match outcomes.values().find(|&outcome| !fits(outcome)) {
+            Some(odd) => Err(self.damaged(format!("game {} cannot be of this match", odd.number))),
+            None => Ok(outcomes),
+        }
+    }
+
+    fn read_outcomes(&self, id: i64) -> rusqlite::Result<BTreeMap<u64, Outcome>> {
+        let sql = format!("SELECT {} FROM games WHERE match = ?1 ORDER BY number", schema::OUTCOME);
+        let mut rows = self.db.prepare(&sql)?;
+        rows.query_map([id], schema::outcome)?.map(|outcome| outcome.map(|o| (o.number, o))).collect()
+    }
+
+    /// The record of a game of a match, for [`crate::replay`] and `think --moves`.
+    pub fn record(&self, of: &StoredMatch, number: u64) -> Result<String, Bad> {
+        let sql = "SELECT record FROM games WHERE match = ?1 AND number = ?2";
+        let record = i64::try_from(number).ok().map(|number| {
+            self.db
+                .query_row(sql, [of.id, number], |row| row.get(0))
+                .optional()
+                .map_err(|e| told(&self.path, e))
+        });
+        let missing = || Bad::new(format!("game {number}"), format!("not in {}", self.path.display()));
+        record.transpose()?.flatten().ok_or_else(missing)
+    }
+
+    /// The table of all games of a match.
+    pub fn report(&self, of: &StoredMatch) -> Result<Report, Bad> {
+        let mut tally = of.tally();
+        self.outcomes(of)?.values().for_each(|outcome| tally.add(outcome));
+        Ok(tally.report())
+    }
+
+    /// The match with this number; without one the only match of the store.
+    pub fn pick(&self, number: Option<i64>) -> Result<StoredMatch, Bad> {
+        let mut matches = self.matches()?;
+        let count = matches.len() as i64;
+        let cure = || format!("{} has {count} matches; --match takes 1 to {count}", self.path.display());
+        match number {
+            Some(id) if (1..=count).contains(&id) => Ok(matches.swap_remove(id as usize - 1)),
+            None if count == 1 => Ok(matches.swap_remove(0)),
+            None => Err(Bad::new("--match", cure())),
+            Some(id) => Err(Bad::new(id.to_string(), cure())),
+        }
+    }
+
+    fn damaged(&self, how: String) -> Bad {
+        // SQLite quotes damaged bytes, line ends and all.
+        let how: Vec<&str> = how.split_whitespace().collect();
+        Bad::new(self.path.display().to_string(), format!("this store is damaged: {}", how.join(" ")))
+    }
+}

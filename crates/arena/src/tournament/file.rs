@@ -1,0 +1,314 @@
+//! A tournament as a file, and the matches that it asks for.
+//!
+//! ```toml
+//! name = "ladder"                      # of the store; else the name of the file
+//! game = "chinese-checkers/4"          # or several: ["chinese-checkers/3", "chinese-checkers/4"]
+//! design = "pairs"                     # pairs | gauntlet | round-robin | field | all
+//! games = 140                          # of each match
+//! budget = "1000it"                    # of agents that have none; or several: ["500it", "2000it"]
+//! stop = "sprt:p0=0.5,p1=0.55"         # may end a match before
+//! seed = 1
+//!
+//! [[agent]]
+//! spec = "uct"
+//! options = { c = [0.2, 0.4, "...", 1.0] }
+//!
+//! [[agent]]
+//! spec = "greedy"
+//! ```
+//!
+//! `pairs`: any two agents, all seatings of two types. `gauntlet`: the first agent against each of the others, likewise.
+//! `round-robin`: all agents in one match, each deal with as many of them as there are seats, rotated. `field`: each agent
+//! alone against the agents of `[[field]]`, rotated. `all`: all agents in one match, all seatings.
+
+use super::family::Entry;
+use crate::matches::{Design, Match};
+use crate::run::Rule;
+use nply_core::{Bad, Budget};
+use nply_registry::{AgentSpec, DEFAULT_BUDGET, Settings, build_game};
+use serde::Deserialize;
+use std::path::Path;
+
+/// A tournament as its file tells it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tournament {
+    /// Its name; that of the file if it has none.
+    #[serde(default)]
+    pub name: String,
+    /// The games.
+    #[serde(deserialize_with = "one_or_many")]
+    pub game: Vec<String>,
+    /// Who meets whom.
+    #[serde(default)]
+    pub design: Pairing,
+    /// Games of each match, at most.
+    #[serde(default = "hundred")]
+    pub games: u64,
+    /// Budgets of agents that have none; each is played apart.
+    #[serde(default, deserialize_with = "one_or_many")]
+    pub budget: Vec<String>,
+    /// What may end a match before.
+    #[serde(default)]
+    pub stop: Option<String>,
+    /// The seed.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The agents.
+    pub agent: Vec<Entry>,
+    /// The field, for the design of that name.
+    #[serde(default)]
+    pub field: Vec<Entry>,
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Pairing {
+    /// Any two agents, all seatings of two types.
+    #[default]
+    Pairs,
+    /// The first agent against each of the others, all seatings of two types.
+    Gauntlet,
+    /// All agents in one match, each deal with as many as there are seats, rotated.
+    RoundRobin,
+    /// Each agent alone against the field, rotated.
+    Field,
+    /// All agents in one match, all seatings.
+    All,
+}
+
+/// The matches for one game and one budget.
+pub struct Condition {
+    /// The game, with its number of seats.
+    pub game: String,
+    /// The budget of agents that have none.
+    pub budget: String,
+    /// The matches.
+    pub matches: Vec<Match>,
+    /// What was merged or left out, for people.
+    pub notes: Vec<String>,
+}
+
+impl Tournament {
+    /// Reads a file. A mistake in it is told with its line.
+    pub fn read(path: &Path) -> Result<Tournament, Bad> {
+        let file = path.display().to_string();
+        let text =
+            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
+        let mut read = Tournament::parse(&text).map_err(|why| Bad::new(&file, why))?;
+        if read.name.is_empty() {
+            read.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        }
+        Ok(read)
+    }
+
+    /// Reads the text of a file.
+    pub fn parse(text: &str) -> Result<Tournament, String> {
+        toml::from_str(text).map_err(|e| told(text, &e))
+    }
+
+    /// What may end a match before its number of games.
+    pub fn rule(&self) -> Result<Rule, Bad> {
+        self.stop.as_deref().map_or(Ok(Rule::Games), str::parse)
+    }
+
+    /// All matches, for each game and budget.
+    pub fn conditions(&self, settings: &Settings) -> Result<Vec<Condition>, Bad> {
+        if self.games == 0 {
+            return Err(Bad::new("games", "a match has at least one game"));
+        }
+        let default = [DEFAULT_BUDGET.to_string()];
+        let budgets = if self.budget.is_empty() { &default[..] } else { &self.budget[..] };
+        let mut conditions = Vec::new();
+        for game in &self.game {
+            for budget in budgets {
+                conditions.push(self.condition(game, budget, settings)?);
+            }
+        }
+        if conditions.is_empty() {
+            return Err(Bad::new("game", "a tournament needs a game"));
+        }
+        Ok(conditions)
+    }
+
+    fn condition(&self, game: &str, budget: &str, settings: &Settings) -> Result<Condition, Bad> {
+        let mut notes = Vec::new();
+        let limit: Budget = budget.parse()?;
+        let agents = expand(&self.agent, game, limit, settings, &mut notes)?;
+        let field = expand(&self.field, game, limit, settings, &mut notes)?;
+        if (self.design == Pairing::Field) == field.is_empty() {
+            return Err(Bad::new("field", "the design `field` needs [[field]] agents, and only it has them"));
+        }
+        let sides = sides(self.design, &agents, &field)?;
+        let one = |side: Vec<AgentSpec>| {
+            let design = match self.design {
+                Pairing::RoundRobin => Design::Rotated,
+                Pairing::Field => Design::Field,
+                _ => Design::All,
+            };
+            Match::with_design(design, build_game(&game.parse()?)?, side, limit, self.seed)
+        };
+        let matches = sides.into_iter().map(one).collect::<Result<Vec<_>, Bad>>()?;
+        let game = matches[0].game().spec().to_string();
+        Ok(Condition { game, budget: budget.into(), matches, notes })
+    }
+}
+
+/// The agents of each match.
+fn sides(design: Pairing, agents: &[AgentSpec], field: &[AgentSpec]) -> Result<Vec<Vec<AgentSpec>>, Bad> {
+    let pair = |a: &AgentSpec, b: &AgentSpec| vec![a.clone(), b.clone()];
+    let sides: Vec<Vec<AgentSpec>> = match design {
+        Pairing::Pairs => {
+            let after = |i: usize| agents[i + 1..].iter().map(move |b| pair(&agents[i], b));
+            (0..agents.len()).flat_map(after).collect()
+        }
+        Pairing::Gauntlet => agents.iter().skip(1).map(|b| pair(&agents[0], b)).collect(),
+        Pairing::RoundRobin | Pairing::All if agents.len() > 1 => vec![agents.to_vec()],
+        Pairing::RoundRobin | Pairing::All => Vec::new(),
+        Pairing::Field => {
+            let against = |agent: &AgentSpec| std::iter::once(agent).chain(field).cloned().collect();
+            agents.iter().map(against).collect()
+        }
+    };
+    if sides.is_empty() {
+        return Err(Bad::new("agent", "this tournament has too few agents; a match needs two"));
+    }
+    Ok(sides)
+}
+
+/// The agents of all entries, with stored settings for bare ids, each once.
+fn expand(
+    entries: &[Entry],
+    game: &str,
+    budget: Budget,
+    settings: &Settings,
+    notes: &mut Vec<String>,
+) -> Result<Vec<AgentSpec>, Bad> {
+    let game = build_game(&game.parse()?)?;
+    let mut agents: Vec<AgentSpec> = Vec::new();
+    for entry in entries {
+        let bare = entry.options.is_empty();
+        let resolved = if bare {
+            settings.resolve(&*game, &entry.spec.parse()?)?.to_string()
+        } else {
+            entry.spec.clone()
+        };
+        if resolved != entry.spec {
+            notes.push(format!("{} is {resolved} at {}, a stored setting", entry.spec, game.spec()));
+        }
+        let family = Entry { spec: resolved, ..entry.clone() }.expand(&*game, budget)?;
+        if let Some(first) = family.refused.first() {
+            notes.push(format!(
+                "{}: {} settings left out; the first: {first}",
+                entry.spec,
+                family.refused.len()
+            ));
+        }
+        let twice = family.agents.iter().filter(|agent| agents.contains(agent)).count();
+        if family.merged + twice > 0 {
+            notes.push(format!("{}: {} settings mean the same as others", entry.spec, family.merged + twice));
+        }
+        for agent in family.agents {
+            if !agents.contains(&agent) {
+                agents.push(agent);
+            }
+        }
+    }
+    Ok(agents)
+}
+
+/// A mistake in a TOML file on one line, with its place.
+pub(crate) fn told(text: &str, e: &toml::de::Error) -> String {
+    let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+    format!("line {line}: {}", e.message().lines().collect::<Vec<_>>().join(" "))
+}
+
+fn one() -> u64 {
+    1
+}
+
+fn hundred() -> u64 {
+    100
+}
+
+fn one_or_many<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum OneOrMany {
+        One(String),
+        Many(Vec<String>),
+    }
+    Ok(match OneOrMany::deserialize(from)? {
+        OneOrMany::One(text) => vec![text],
+        OneOrMany::Many(texts) => texts,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn conditions(text: &str) -> Result<Vec<Condition>, Bad> {
+        Tournament::parse(text).map_err(|why| Bad::new("file", why))?.conditions(&Settings::default())
+    }
+
+    fn sides(text: &str) -> Vec<String> {
+        let conditions = conditions(text).expect("a tournament");
+        conditions[0].matches.iter().map(|plan| plan.text().agents.join(" ")).collect()
+    }
+
+    const FOUR: &str = "[[agent]]\nspec='random'\n[[agent]]\nspec='greedy'\n[[agent]]\nspec='uct:preset=default'\noptions={c=[0.4,1]}\n";
+
+    #[test]
+    fn designs_say_who_meets_whom() {
+        let head = "game='chinese-checkers/3'\nbudget='50it'\n";
+        let (uct, one) = ("uct@50it", "uct:c=1@50it");
+        assert_eq!(
+            sides(&format!("{head}{FOUR}")),
+            [
+                "random greedy".into(),
+                format!("random {uct}"),
+                format!("random {one}"),
+                format!("greedy {uct}"),
+                format!("greedy {one}"),
+                format!("{uct} {one}")
+            ]
+        );
+        let gauntlet = sides(&format!("{head}design='gauntlet'\n{FOUR}"));
+        assert_eq!(gauntlet, ["random greedy".into(), format!("random {uct}"), format!("random {one}")]);
+        for design in ["round-robin", "all"] {
+            let all = sides(&format!("{head}design='{design}'\n{FOUR}"));
+            assert_eq!(all, [format!("random greedy {uct} {one}")]);
+        }
+        let field = sides(&format!("{head}design='field'\n{FOUR}[[field]]\nspec='random'\n"));
+        assert_eq!(field.len(), 4);
+        assert_eq!(field[1], "greedy random");
+    }
+
+    #[test]
+    fn games_and_budgets_are_played_apart() {
+        let all =
+            conditions(&format!("game=['hearts','diamant/3']\nbudget=['5it','9it']\n{FOUR}")).expect("all");
+        let told: Vec<String> = all.iter().map(|c| format!("{} {}", c.game, c.budget)).collect();
+        assert_eq!(told, ["hearts/4 5it", "hearts/4 9it", "diamant/3 5it", "diamant/3 9it"]);
+        assert!(all[1].matches[1].text().agents.contains(&"uct@9it".to_string()));
+    }
+
+    #[test]
+    fn mistakes_are_told_with_their_place() {
+        let why = |text: &str| conditions(text).err().map(|bad| bad.to_string()).unwrap_or_default();
+        assert!(
+            why("game='hearts'\nagents=[]").contains("unknown field `agents`"),
+            "{}",
+            why("game='hearts'\nagents=[]")
+        );
+        assert!(why("game='hearts'\ndesign='swiss'\n").contains("line 2"));
+        assert!(why(&format!("game='heart'\n{FOUR}")).contains("did you mean hearts"));
+        assert!(why("game='hearts'\n[[agent]]\nspec='random'").contains("too few agents"));
+        assert!(why(&format!("game='hearts'\nbudget='fast'\n{FOUR}")).contains("`fast`"));
+        assert!(why(&format!("game='hearts'\ngames=0\n{FOUR}")).contains("at least one game"));
+        assert!(why(&format!("game='hearts'\ndesign='field'\n{FOUR}")).contains("[[field]]"));
+        assert!(why(&format!("game=[]\n{FOUR}")).contains("needs a game"));
+    }
+}

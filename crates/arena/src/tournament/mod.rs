@@ -1,0 +1,8 @@
+//! Tournaments: many matches from one file.
+
+mod family;
+mod file;
+
+pub use family::{Entry, Family};
+pub(crate) use file::told;
+pub use file::{Condition, Pairing, Tournament};

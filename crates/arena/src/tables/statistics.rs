@@ -19,6 +19,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The level of all intervals.
 pub(super) const LEVEL: f64 = 0.95;
 
+/// A match of a store and its games.
+type Stored = (StoredMatch, Vec<Outcome>);
+
 /// What some matches say.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Statistics {
@@ -86,25 +89,21 @@ pub(super) struct Named {
 impl Statistics {
     /// Adds up matches, say those of a store. Matches with the same words are one match.
     pub fn of(matches: &[(StoredMatch, Vec<Outcome>)]) -> Statistics {
-        let mut groups: Vec<(&StoredMatch, Vec<&(StoredMatch, Vec<Outcome>)>)> = Vec::new();
+        let mut groups: Vec<Vec<&Stored>> = Vec::new();
         for entry in matches {
-            let text = &entry.0.text;
-            let same = |(of, _): &&mut (&StoredMatch, _)| {
-                (&of.text.game, of.text.version) == (&text.game, text.version)
-            };
-            match groups.iter_mut().find(same) {
-                Some((_, members)) => members.push(entry),
-                None => groups.push((&entry.0, vec![entry])),
+            let rules = |(of, _): &Stored| (of.text.game.clone(), of.text.version);
+            match groups.iter_mut().find(|group| rules(group[0]) == rules(entry)) {
+                Some(group) => group.push(entry),
+                None => groups.push(vec![entry]),
             }
         }
-        let groups: Vec<GroupStatistics> =
-            groups.iter().map(|(_, members)| GroupStatistics::of(members)).collect();
+        let groups: Vec<GroupStatistics> = groups.iter().map(|group| GroupStatistics::of(group)).collect();
         Statistics { games: groups.iter().map(|group| group.games).sum(), groups }
     }
 }
 
 impl GroupStatistics {
-    fn of(members: &[&(StoredMatch, Vec<Outcome>)]) -> GroupStatistics {
+    fn of(members: &[&Stored]) -> GroupStatistics {
         let named = agents_of(members);
         let played = played(members, &named);
         let games: Vec<&Game<'_>> = played.iter().flat_map(|played| &played.games).collect();
@@ -148,7 +147,7 @@ impl Game<'_> {
 }
 
 /// The agents of all matches. Where one name stands for several agents, each is shown by its settled text.
-fn agents_of(members: &[&(StoredMatch, Vec<Outcome>)]) -> Vec<Named> {
+fn agents_of(members: &[&Stored]) -> Vec<Named> {
     let mut named: Vec<Named> = Vec::new();
     for (plan, _) in members {
         for (name, settled) in plan.names.iter().zip(&plan.text.agents) {
@@ -166,7 +165,7 @@ fn agents_of(members: &[&(StoredMatch, Vec<Outcome>)]) -> Vec<Named> {
 }
 
 /// The matches with their games, each game once.
-fn played<'a>(members: &[&'a (StoredMatch, Vec<Outcome>)], named: &[Named]) -> Vec<Played<'a>> {
+fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     let mut deals: BTreeMap<(u64, u64), u64> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     let mut all: Vec<Played<'a>> = Vec::new();

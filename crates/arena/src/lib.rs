@@ -28,6 +28,7 @@
 //! a match is shorter than its cycle and has one deal only (a note says so).
 
 mod matches;
+pub mod reproduce;
 mod run;
 mod store;
 mod tables;

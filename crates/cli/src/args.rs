@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use nply_arena::Rule;
+use nply_arena::reproduce::Scale;
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
@@ -40,6 +41,15 @@ pub enum Command {
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
     Match(MatchArgs),
+    /// Play many matches from a file; the same command continues where it was ended
+    #[command(after_help = TOURNAMENT_EXAMPLES)]
+    Tournament(TournamentArgs),
+    /// List the published results of the papers, or measure one of them again
+    #[command(after_help = REPRODUCE_EXAMPLES)]
+    Reproduce(ReproduceArgs),
+    /// Compute games for another machine: shards in, results out
+    #[command(after_help = WORKER_EXAMPLES)]
+    Worker(WorkerArgs),
     /// Play in the terminal against agents
     #[command(after_help = PLAY_EXAMPLES)]
     Play(PlayArgs),
@@ -86,6 +96,43 @@ Examples:
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
 
+const TOURNAMENT_EXAMPLES: &str = "\
+A file like this:
+  game = \"chinese-checkers/3\"          # or several in [ ]
+  design = \"pairs\"                     # pairs, gauntlet, round-robin, field, all
+  games = 120                          # of each match
+  budget = \"500it\"                     # of agents that have none; or several in [ ]
+  [[agent]]
+  spec = \"uct\"
+  options = { c = [0.2, 0.4, \"...\", 1.0] }   # every combination; equal settings are played once
+  [[agent]]
+  spec = \"greedy\"
+
+Examples:
+  nply tournament docs/examples/tournament.toml
+  nply tournament ladder.toml --games 500 --json
+  nply tournament ladder.toml --shards 50 > shards.jsonl        (for other machines: nply worker)
+  nply tournament ladder.toml --merge results.jsonl";
+
+const REPRODUCE_EXAMPLES: &str = "\
+Runs in the repository, whose folder `papers` holds the published numbers and our results. Games are kept in
+`papers/runs`; a larger scale goes on from the games of a smaller one.
+
+Examples:
+  nply reproduce
+  nply reproduce 003
+  nply reproduce 003-figure-7
+  nply reproduce 003-figure-7 --scale hour --report figure-7.html
+  nply reproduce --report papers.html";
+
+const WORKER_EXAMPLES: &str = "\
+A shard is a line of JSON that `nply tournament FILE --shards N` prints; its result is a line of JSON that
+`nply tournament FILE --merge RESULTS` takes. A shard computed or merged twice changes nothing.
+
+Examples:
+  nply worker shards.jsonl > results.jsonl
+  head -1 shards.jsonl | nply worker - > first.jsonl";
+
 const PLAY_EXAMPLES: &str = "\
 Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words
 (undo, hint, legal, show, quit).
@@ -113,6 +160,10 @@ fn agent(text: &str) -> Result<AgentSpec, Bad> {
 }
 
 fn budget(text: &str) -> Result<Budget, Bad> {
+    text.parse()
+}
+
+fn scale(text: &str) -> Result<Scale, Bad> {
     text.parse()
 }
 
@@ -177,6 +228,66 @@ pub struct MatchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct TournamentArgs {
+    /// The file that describes the tournament
+    pub file: PathBuf,
+    /// Games of each match, whatever the file says
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: Option<u64>,
+    /// The store of all games [default: FILE with the ending .db]
+    #[arg(long)]
+    pub out: Option<PathBuf>,
+    /// Threads [default: all cores; never more where searches are ended by a clock]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: Option<u64>,
+    /// Play nothing; print the missing games as shards of at most so many games, for other machines
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "merge")]
+    pub shards: Option<u64>,
+    /// Play nothing; take results of shards from files
+    #[arg(long, num_args = 1..)]
+    pub merge: Vec<PathBuf>,
+    /// No progress
+    #[arg(long)]
+    pub quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ReproduceArgs {
+    /// A table, figure or statement, like 002-table-1; or a paper, like 002 [default: list all]
+    pub id: Option<String>,
+    /// How much work: quick (two minutes), hour, full (as much as the paper)
+    #[arg(long, default_value = "quick", value_parser = scale)]
+    pub scale: Scale,
+    /// Write an HTML page [default file: ITEM.html]
+    #[arg(long, num_args = 0..=1)]
+    pub report: Option<Option<PathBuf>>,
+    /// The folder of papers [default: `papers` here or above]
+    #[arg(long)]
+    pub papers: Option<PathBuf>,
+    /// The folder for stores of games [default: `runs` in the folder of papers]
+    #[arg(long)]
+    pub runs: Option<PathBuf>,
+    /// Threads [default: all cores; never more where searches are ended by a clock]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: Option<u64>,
+    /// No progress
+    #[arg(long)]
+    pub quiet: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct WorkerArgs {
+    /// A file of shards, one on each line; `-` reads them from the standard input
+    pub shard: PathBuf,
 }
 
 #[derive(Args)]

@@ -8,8 +8,11 @@ mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod reproduce;
 mod think;
+mod tournament;
 mod verify;
+mod worker;
 
 use crate::args::Command;
 use nply_core::Stop;
@@ -23,6 +26,9 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Games(args) => games::run(&args),
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Worker(args) => worker::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Think(args) => think::run(&args),
         Command::Perft(args) => perft::run(&args),

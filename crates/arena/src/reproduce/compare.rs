@@ -1,0 +1,228 @@
+//! Our numbers beside the published ones.
+
+use super::item::{Item, Number};
+use super::measure::Measured;
+use crate::matches::Outcome;
+use nply_stats::{Estimate, Verdict, agreement};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A published number beside ours.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Compared {
+    /// Its place in the table.
+    pub label: Vec<String>,
+    /// The published value, where it is printed.
+    pub published: Option<f64>,
+    /// Ours.
+    pub ours: f64,
+    /// Its 95 % interval.
+    pub ci95: Option<[f64; 2]>,
+    /// The standard error of ours.
+    pub standard_error: Option<f64>,
+    /// Our games.
+    pub games: u64,
+    /// Ours minus the published one.
+    pub difference: Option<f64>,
+    /// How often two samples of one truth are at least so far apart, the errors of both taken into account.
+    pub p: Option<f64>,
+    /// What that means.
+    pub verdict: Judgement,
+}
+
+/// Whether a number agrees with the published one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Judgement {
+    /// Chance explains the difference.
+    Agrees,
+    /// Chance does not explain the difference at the level of 5 %.
+    Differs,
+    /// Our error alone does not explain the difference; that of the paper is not known.
+    Unclear,
+    /// The paper gives a rough value only.
+    Rough,
+    /// Nothing is printed.
+    Open,
+}
+
+impl Judgement {
+    /// The word for tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            Judgement::Agrees => "agrees",
+            Judgement::Differs => "differs",
+            Judgement::Unclear => "unclear",
+            Judgement::Rough => "rough",
+            Judgement::Open => "not printed",
+        }
+    }
+}
+
+/// What the games of each measured number say.
+pub fn measured<'a>(
+    item: &Item,
+    games: impl IntoIterator<Item = (&'a Number, &'a [Outcome], bool)>,
+) -> BTreeMap<Vec<String>, Measured> {
+    let one = |(number, outcomes, chance): (&Number, &[Outcome], bool)| {
+        Some((number.label.clone(), item.measure(number)?.of(outcomes, chance)?))
+    };
+    games.into_iter().filter_map(one).collect()
+}
+
+/// All numbers of an item that we have, measured or derived from measured ones.
+pub fn compare(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> Vec<Compared> {
+    let one = |number: &Number| {
+        let ours = known.get(&number.label).copied().or_else(|| derived(number, known))?;
+        Some(beside(item, number, &ours))
+    };
+    item.number.iter().filter_map(one).collect()
+}
+
+/// A mean or a difference of independent numbers; errors add as squares.
+fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
+    let (labels, weights) = if number.difference_of.is_empty() {
+        (&number.mean_of, vec![1.0 / number.mean_of.len() as f64; number.mean_of.len()])
+    } else {
+        (&number.difference_of, vec![1.0, -1.0])
+    };
+    let parts = labels.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
+    let weighed = || parts.iter().zip(&weights);
+    let value = weighed().map(|(part, weight)| weight * part.value).sum();
+    let square = weighed().map(|(part, weight)| Some((weight * part.standard_error?).powi(2)));
+    let standard_error = square.sum::<Option<f64>>().map(f64::sqrt);
+    // Normal: the parts have errors of their own, and many games behind them.
+    let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
+    let games = parts.iter().map(|part| part.games).sum();
+    (!parts.is_empty()).then_some(Measured {
+        value,
+        ci95: [value - half, value + half],
+        standard_error,
+        games,
+    })
+}
+
+fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
+    let per_cent = item.unit(number) == "%";
+    let estimate = Estimate { standard_error: ours.standard_error, ..Estimate::bare(ours.value) };
+    let verdict =
+        number.published.map(|published| agreement(&estimate, &estimate_of(number, published, per_cent)));
+    let judged = match (&verdict, bound(number)) {
+        (None, _) => Judgement::Open,
+        (Some(_), Some(Bound::About)) => Judgement::Rough,
+        (Some(_), Some(Bound::AtLeast)) => {
+            let reached = number.published.is_some_and(|least| ours.ci95[1] >= least);
+            if reached { Judgement::Agrees } else { Judgement::Differs }
+        }
+        (Some(agreement), None) => match agreement.verdict {
+            Verdict::Agrees => Judgement::Agrees,
+            Verdict::Differs => Judgement::Differs,
+            Verdict::Unknown => Judgement::Unclear,
+        },
+    };
+    let exact = bound(number).is_none();
+    Compared {
+        label: number.label.clone(),
+        published: number.published,
+        ours: ours.value,
+        ci95: ours.ci95.iter().all(|end| end.is_finite()).then_some(ours.ci95),
+        standard_error: ours.standard_error,
+        games: ours.games,
+        difference: number.published.map(|published| ours.value - published),
+        p: verdict.filter(|_| exact).map(|agreement| agreement.p),
+        verdict: judged,
+    }
+}
+
+/// A published number with what is known of its error.
+fn estimate_of(number: &Number, published: f64, per_cent: bool) -> Estimate {
+    let unit = printed_unit(published);
+    let estimate = match (number.half_width, number.interval, number.sd, number.games) {
+        (Some(half), ..) => Estimate::with_half_width(published, half),
+        (_, Some([low, high]), ..) => Estimate::with_half_width(published, (high - low) / 2.0),
+        (_, _, Some(sd), Some(n)) => Estimate::mean(published, sd, n),
+        (_, _, None, Some(n)) if per_cent => {
+            let rate = Estimate::proportion(published / 100.0, n);
+            Estimate { standard_error: rate.standard_error.map(|e| 100.0 * e), ..Estimate::bare(published) }
+        }
+        _ => Estimate::bare(published),
+    };
+    estimate.printed_to(unit)
+}
+
+/// The last digit of a number as it was printed: 0.1 for 56.5.
+fn printed_unit(value: f64) -> f64 {
+    let text = value.to_string();
+    text.split_once('.').map_or(1.0, |(_, digits)| 10f64.powi(-(digits.len() as i32)))
+}
+
+enum Bound {
+    About,
+    AtLeast,
+}
+
+fn bound(number: &Number) -> Option<Bound> {
+    let begins = |word: &str| number.note.starts_with(word);
+    if begins("At least") || begins("More than") {
+        return Some(Bound::AtLeast);
+    }
+    begins("About").then_some(Bound::About)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(numbers: &str) -> Item {
+        let head = "title=''\nplace=''\nkind='text'\nclaim=''\nsetting=''\nunit='%'\nmeasure='win-rate'\nprinted='yes'\n";
+        toml::from_str(&format!("{head}{numbers}")).expect("an item")
+    }
+
+    fn measured(value: f64, error: f64) -> Measured {
+        let ci95 = [value - 1.96 * error, value + 1.96 * error];
+        Measured { value, ci95, standard_error: Some(error), games: 100 }
+    }
+
+    fn compared(numbers: &str, ours: &[(&str, f64, f64)]) -> Vec<Compared> {
+        let known =
+            ours.iter().map(|&(label, value, error)| (vec![label.to_string()], measured(value, error)));
+        compare(&item(numbers), &known.collect())
+    }
+
+    #[test]
+    fn both_errors_count() {
+        let one = |line: &str, ours, error| {
+            compared(&format!("[[number]]\nlabel=['a']\n{line}"), &[("a", ours, error)])[0].verdict
+        };
+        // Alone, our error of 2 makes 6 points too many; with the paper's 3 they are 1.7 errors.
+        assert_eq!(one("published=50.0\nhalf_width=0.1", 56.0, 2.0), Judgement::Differs);
+        assert_eq!(one("published=50.0\nhalf_width=5.9", 56.0, 2.0), Judgement::Agrees);
+        assert_eq!(one("published=50.0\ninterval=[44.0,56.0]", 56.0, 2.0), Judgement::Agrees);
+        assert_eq!(one("published=50.0\ngames=10000", 56.0, 2.0), Judgement::Differs);
+        assert_eq!(one("published=50.0\ngames=300", 56.0, 2.0), Judgement::Agrees);
+        // Nothing is known of the paper's error.
+        assert_eq!(one("published=50.0", 56.0, 2.0), Judgement::Unclear);
+        assert_eq!(one("published=50.0", 52.0, 2.0), Judgement::Agrees);
+        assert_eq!(one("published=50.0\nnote='About half'", 90.0, 2.0), Judgement::Rough);
+        assert_eq!(one("published=90.0\nnote='At least 90'", 97.0, 1.0), Judgement::Agrees);
+        assert_eq!(one("published=90.0\nnote='More than 90'", 80.0, 1.0), Judgement::Differs);
+        assert_eq!(one("", 80.0, 1.0), Judgement::Open);
+    }
+
+    #[test]
+    fn means_and_differences_follow() {
+        let numbers = "[[number]]\nlabel=['a']\n[[number]]\nlabel=['b']\n[[number]]\nlabel=['mean']\npublished=55.0\nmean_of=[['a'],['b']]\n[[number]]\nlabel=['gain']\ndifference_of=[['a'],['b']]\n";
+        let rows = compared(numbers, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
+        assert_eq!(rows.len(), 4);
+        assert_eq!((rows[2].ours, rows[2].standard_error, rows[2].games), (56.0, Some(2.5), 200));
+        assert_eq!((rows[3].ours, rows[3].standard_error), (8.0, Some(5.0)));
+        assert_eq!(rows[2].difference, Some(1.0));
+        // Without one of its parts there is no mean.
+        assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
+    }
+
+    #[test]
+    fn printed_digits_are_known() {
+        assert_eq!([printed_unit(56.5), printed_unit(50.0), printed_unit(0.125)], [0.1, 1.0, 0.001]);
+    }
+}

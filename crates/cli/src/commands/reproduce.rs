@@ -1,0 +1,199 @@
+//! `nply reproduce`
+
+use crate::args::ReproduceArgs;
+use crate::output::{print, print_json, table};
+use crate::progress::Ticker;
+use anyhow::Context;
+use nply_arena::reproduce::{
+    Item, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
+};
+use nply_arena::{Job, Match, Pool, Rule, Store, run_jobs};
+use nply_core::{Bad, nearest};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
+    let folder = papers(args)?;
+    let items = find_items(&folder)?;
+    let Some(id) = &args.id else { return list(args, items) };
+    if let Some(item) = items.iter().find(|item| item.id == *id) {
+        return reproduce(args, &folder, item);
+    }
+    let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    if ids.iter().any(|known| known.split('-').next() == Some(id)) {
+        return list(args, items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect());
+    }
+    let near = nearest(id, &ids);
+    let near = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(" or ")) };
+    Err(Bad::new(id, format!("no such table or figure; {near}`nply reproduce` lists all")).into())
+}
+
+/// The folder of papers: as named, else the first `papers` here or above.
+fn papers(args: &ReproduceArgs) -> anyhow::Result<PathBuf> {
+    if let Some(folder) = &args.papers {
+        return Ok(folder.clone());
+    }
+    let here = std::env::current_dir().context("the current folder")?;
+    let found =
+        here.ancestors().map(|folder| folder.join("papers")).find(|folder| folder.join("README.md").exists());
+    let missing = || {
+        Bad::new("papers", "no such folder here or above; run in the repository, or name it with --papers")
+    };
+    Ok(found.ok_or_else(missing)?)
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    place: String,
+    title: String,
+    kind: String,
+    numbers: usize,
+    published: usize,
+    state: &'static str,
+    scale: Option<Scale>,
+    agree: usize,
+    judged: usize,
+}
+
+fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
+    let mut known = Vec::new();
+    for item in items {
+        let results = Results::read(&item)?;
+        known.push((item, results));
+    }
+    let rows: Vec<Row> = known.iter().map(|(item, results)| row(item, results)).collect();
+    if let Some(path) = &args.report {
+        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known).html())?;
+    }
+    if args.json {
+        print_json(&rows)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let line = |row: &Row| {
+        let agreeing =
+            if row.scale.is_some() { format!("{} of {}", row.agree, row.judged) } else { String::new() };
+        let scale = row.scale.map_or(String::new(), |scale| scale.to_string());
+        vec![row.id.clone(), row.published.to_string(), row.state.into(), scale, agreeing, row.title.clone()]
+    };
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
+    let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
+    let pictures = rows.iter().filter(|row| row.kind != "text").count();
+    print(&format!(
+        "{}\n\n{pictures} tables and figures and {} statements: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
+        table(&head, &lines),
+        rows.len() - pictures,
+        count("done"),
+        count("partly"),
+        count("not yet"),
+    ));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(item: &Item, results: &Results) -> Row {
+    let best = results.best();
+    let (agree, judged) = best.map_or((0, 0), |(_, result)| result.agreeing());
+    Row {
+        id: item.id.clone(),
+        place: item.place.clone(),
+        title: item.title.clone(),
+        kind: item.kind.clone(),
+        numbers: item.number.len(),
+        published: item.number.iter().filter(|number| number.published.is_some()).count(),
+        state: results.state(item).word(),
+        scale: best.map(|(scale, _)| scale),
+        agree,
+        judged,
+    }
+}
+
+/// Plays what is missing of an item at a scale, compares, and keeps the comparison.
+fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result<ExitCode> {
+    let work = item.work(args.scale)?;
+    let matches = item.matches(args.scale)?;
+    let runs = args.runs.clone().unwrap_or_else(|| folder.join("runs"));
+    std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
+    let mut store = Store::of_many(&runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
+    let job = |(_, plan)| Job { plan, games: work.games, rule: Rule::Games };
+    let jobs: Vec<Job<'_>> = matches.iter().map(|(number, plan)| job((number, plan))).collect();
+    let engine = Pool::for_matches(args.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
+    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
+    progress.finish();
+    let complete = done.iter().all(|finished| finished.outcomes.len() as u64 >= work.games);
+    let games = matches.iter().zip(&done).map(|((number, plan), finished): (&(&Number, Match), _)| {
+        (*number, &finished.outcomes[..], plan.game().about().chance)
+    });
+    let result = ScaleResult {
+        command: format!("nply reproduce {} --scale {}", item.id, args.scale),
+        version: env!("CARGO_PKG_VERSION").into(),
+        seed: item.run.as_ref().map_or(1, |run| run.seed),
+        games: work.games,
+        complete,
+        numbers: compare(item, &measured(item, games)),
+    };
+    told(args, item, result)?;
+    if !complete {
+        eprintln!("note: not all games are played; the same command continues");
+    }
+    Ok(if stop.is_stopped() && !complete { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Result<()> {
+    let mut results = Results::read(item)?;
+    results.scales.insert(args.scale, result.clone());
+    if result.complete {
+        results.write(item)?;
+    }
+    if let Some(path) = &args.report {
+        let name = PathBuf::from(format!("{}.html", item.id));
+        write_page(path.as_deref().unwrap_or(&name), &page(item, &results).html())?;
+    }
+    if args.json {
+        return print_json(&result);
+    }
+    let rows: Vec<Vec<String>> = result.numbers.iter().map(|number| line(item, number)).collect();
+    let head = ["number", ">published", ">ours", ">95 % interval", ">games", ">p", "agreement"];
+    let (agree, judged) = result.agreeing();
+    let differs = item.run.as_ref().map_or("", |run| run.differs.as_str());
+    print(&format!(
+        "{}: {} ({})\n{}\n\n{}\n\n{agree} of {judged} numbers that can be judged agree, at scale {}. {differs}",
+        item.id,
+        item.title,
+        item.place,
+        item.claim,
+        table(&head, &rows),
+        args.scale,
+    ));
+    Ok(())
+}
+
+fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
+    let known = item.number.iter().find(|known| known.label == number.label);
+    let unit = known.map_or("", |known| item.unit(known));
+    let half = known.and_then(|known| known.half_width).map_or(String::new(), |half| format!(" ± {half}"));
+    let shown =
+        |value: f64| if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    vec![
+        number.label.join(", "),
+        number.published.map_or(String::new(), |value| format!("{value}{half} {unit}")),
+        format!("{} {unit}", shown(number.ours)),
+        number.ci95.map_or(String::new(), |[low, high]| format!("{} to {}", shown(low), shown(high))),
+        number.games.to_string(),
+        number.p.map_or(String::new(), |p| format!("{p:.2}")),
+        number.verdict.word().into(),
+    ]
+}
+
+fn write_page(path: &Path, html: &str) -> anyhow::Result<()> {
+    if path.extension().is_none_or(|end| end != "html") {
+        return Err(
+            Bad::new(path.display().to_string(), "a page is written to a file that ends in .html").into()
+        );
+    }
+    std::fs::write(path, html).with_context(|| format!("`{}`", path.display()))?;
+    eprintln!("note: the page is {}", path.display());
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! `nply tournament`
+
+use super::matches;
+use crate::args::TournamentArgs;
+use crate::output::{print, print_json, table};
+use crate::progress::Ticker;
+use crate::settings;
+use anyhow::Context;
+use nply_arena::{
+    Condition, Ended, Finished, Job, Match, Pool, Report, Rule, Shard, ShardResult, Store, Tally, Tournament,
+    run_jobs,
+};
+use nply_core::Bad;
+use serde::Serialize;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// One match of the tournament: the table of `nply match`, and where it belongs.
+#[derive(Serialize)]
+struct Row {
+    /// Budget of agents that have none of their own.
+    budget: String,
+    design: String,
+    /// What ended it before its number of games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
+    #[serde(flatten)]
+    report: Report,
+}
+
+#[derive(Serialize)]
+struct Results<'a> {
+    name: &'a str,
+    store: String,
+    games: u64,
+    matches: &'a [Row],
+}
+
+pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+    let file = Tournament::read(&args.file)?;
+    let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
+    let conditions = file.conditions(&settings::all()?)?;
+    conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
+    let rule = file.rule()?;
+    let plans = || conditions.iter().flat_map(|condition| &condition.matches);
+    let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
+    let mut store = Store::of_many(&path, &format!("tournament {}", file.name))?;
+    if let Some(most) = args.shards {
+        return missing_shards(&mut store, plans(), file.games, most);
+    }
+    for results in &args.merge {
+        merge(&mut store, results, plans())?;
+    }
+    let games = if args.merge.is_empty() { file.games } else { 0 };
+    let jobs: Vec<Job<'_>> = plans().map(|plan| Job { plan, games, rule }).collect();
+    let engine = Pool::for_matches(args.threads.map(|n| n as usize), plans());
+    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
+    progress.finish();
+    let unfinished = args.merge.is_empty() && is_unfinished(&done, file.games);
+    let rows = rows(&conditions, done);
+    told(args, &file, &path, &rows, rule)?;
+    if unfinished {
+        eprintln!("note: not all games are played; the same command continues");
+    }
+    Ok(if unfinished && stop.is_stopped() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+fn is_unfinished(done: &[Finished], games: u64) -> bool {
+    done.iter().any(|finished| finished.ended.is_none() && (finished.outcomes.len() as u64) < games)
+}
+
+fn rows(conditions: &[Condition], done: Vec<Finished>) -> Vec<Row> {
+    let plans =
+        conditions.iter().flat_map(|condition| condition.matches.iter().map(move |plan| (condition, plan)));
+    plans
+        .zip(done)
+        .map(|((condition, plan), finished)| {
+            let mut tally = Tally::new(plan);
+            finished.outcomes.iter().for_each(|game| tally.add(game));
+            let (budget, design) = (condition.budget.clone(), plan.text().design);
+            Row { budget, design, ended: finished.ended, report: tally.report() }
+        })
+        .collect()
+}
+
+fn told(
+    args: &TournamentArgs,
+    file: &Tournament,
+    path: &Path,
+    rows: &[Row],
+    rule: Rule,
+) -> anyhow::Result<()> {
+    let (store, games) = (path.display().to_string(), rows.iter().map(|row| row.report.games).sum());
+    rows.iter().for_each(|row| matches::troubles(&row.report));
+    if args.json {
+        return print_json(&Results { name: &file.name, store, games, matches: rows });
+    }
+    let mut parts = Vec::new();
+    for same in rows.chunk_by(|a, b| (&a.report.game, &a.budget) == (&b.report.game, &b.budget)) {
+        match same {
+            [one] => parts.push(format!("{}, budget {}", matches::told(&one.report), one.budget)),
+            many => parts.push(compared(many)),
+        }
+    }
+    let ended = rows.iter().filter(|row| row.ended.is_some()).count();
+    let early =
+        if rule == Rule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
+    let last =
+        format!("{} matches{early}, {games} games in {store}. `nply stats {store}` tells more.", rows.len());
+    print(&format!("{}\n\n{last}", parts.join("\n\n")));
+    Ok(())
+}
+
+/// Matches of the same game and budget, one line each: how the first agent did.
+fn compared(rows: &[Row]) -> String {
+    let line = |row: &Row| {
+        let first = &row.report.agents[0];
+        let others: Vec<&str> = row.report.agents[1..].iter().map(|agent| agent.agent.as_str()).collect();
+        let mark = if first.ci95[0] > first.even {
+            "wins"
+        } else if first.ci95[1] < first.even {
+            "loses"
+        } else {
+            ""
+        };
+        vec![
+            first.agent.clone(),
+            others.join(" "),
+            first.games.to_string(),
+            format!("{:.1} %", 100.0 * first.win_rate),
+            format!("{:.1} to {:.1}", 100.0 * first.ci95[0], 100.0 * first.ci95[1]),
+            mark.into(),
+            row.ended.as_ref().map_or(String::new(), |ended| ended.why.clone()),
+        ]
+    };
+    let head = ["agent", "against", ">games", ">win rate", ">95 % interval", "", ""];
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    format!("{}, budget {}\n\n{}", rows[0].report.game, rows[0].budget, table(&head, &lines))
+}
+
+/// Prints the games that are missing as shards, one on each line.
+fn missing_shards<'a>(
+    store: &mut Store,
+    plans: impl Iterator<Item = &'a Match>,
+    games: u64,
+    most: u64,
+) -> anyhow::Result<ExitCode> {
+    let mut lines = String::new();
+    for plan in plans {
+        let (_, known) = store.add(plan)?;
+        for shard in Shard::cut(plan, (1..=games).filter(|number| !known.contains_key(number)), most) {
+            lines += &(serde_json::to_string(&shard)? + "\n");
+        }
+    }
+    print(&lines);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes results of shards, one on each line of a file. Those that are known already change nothing.
+fn merge<'a>(
+    store: &mut Store,
+    results: &Path,
+    plans: impl Iterator<Item = &'a Match>,
+) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(results).with_context(|| format!("`{}`", results.display()))?;
+    let plans: Vec<&Match> = plans.collect();
+    for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+        let place = || format!("{} line {}", results.display(), line + 1);
+        let result = ShardResult::parse(text).with_context(place)?;
+        let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
+        let plan = plan.ok_or_else(|| Bad::new(&result.shard.plan.game, "no match of this tournament"));
+        let (stored, _) = store.add(plan.with_context(place)?)?;
+        for game in &result.games {
+            store.insert(&stored, game)?;
+        }
+    }
+    Ok(())
+}

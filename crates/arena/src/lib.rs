@@ -35,7 +35,7 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod tournament;
-mod tuning;
+pub mod tuning;
 mod verify;
 
 pub use matches::{
@@ -48,8 +48,4 @@ pub use run::{
 pub use store::{Archive, Store, StoredMatch};
 pub use tables::{AgentRow, Clock, Report, SeatAgentRow, SeatRow, Tally};
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
-pub use tuning::{
-    Candidate, FinalTest, Halt, Halving, Method, Ntbea, Objective, Request, Row, Search, Seats, Space, TestRow, Tried, Tuned,
-    Tuner, Tuning, Verdict,
-};
 pub use verify::{FileReport, verify_file};

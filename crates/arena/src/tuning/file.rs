@@ -153,13 +153,20 @@ impl Tuning {
     /// Checks the numbers, for so many opponents and deals of so many games.
     pub(crate) fn check(&self, opponents: usize, deal_len: u64) -> Result<(), Bad> {
         if self.agent.options.is_empty() {
-            return Err(Bad::new("agent", "nothing to tune; options = { c = [0.2, 0.4] } says what may vary"));
+            return Err(Bad::new(
+                "agent",
+                "nothing to tune; options = { c = [0.2, 0.4] } says what may vary",
+            ));
         }
         if self.design == Seats::Types && opponents > 1 {
-            return Err(Bad::new("field", "the design `types` has one opponent; design = \"field\" takes several"));
+            return Err(Bad::new(
+                "field",
+                "the design `types` has one opponent; design = \"field\" takes several",
+            ));
         }
         self.check_words()?;
-        let counts = [("first", self.first), ("most", self.most), ("games", self.games), ("test", Some(self.test))];
+        let counts =
+            [("first", self.first), ("most", self.most), ("games", self.games), ("test", Some(self.test))];
         for (word, games) in counts {
             if games.is_some_and(|games| !(1..=MOST - deal_len).contains(&games)) {
                 return Err(Bad::new(word, format!("so many games lie between 1 and {}", MOST - deal_len)));
@@ -214,7 +221,8 @@ mod tests {
         let grid = tuner(&format!("{head}method='grid'\nfirst=7\nmost=60\n{UCT}")).expect("fine");
         let halving = Halving { first: 2, most: 10, keep: 0.5 };
         assert_eq!(grid.file.method(6), Method::Grid(halving));
-        let random = tuner(&format!("{head}method='random'\nsamples=2\nfirst=12\nmost=60\n{UCT}")).expect("fine");
+        let random =
+            tuner(&format!("{head}method='random'\nsamples=2\nfirst=12\nmost=60\n{UCT}")).expect("fine");
         assert_eq!(random.file.method(6), Method::Random(2, halving));
         let walk = tuner(&format!("{head}method='ntbea'\ngames=100\n{UCT}")).expect("fine");
         assert_eq!(walk.file.method(6), Method::Ntbea(Ntbea { deals: 17 }));
@@ -224,9 +232,14 @@ mod tests {
     fn without_a_field_the_agent_meets_its_defaults() {
         let own = tuner(&format!("game='tic-tac-toe'\nmethod='grid'\n{UCT}")).expect("fine");
         assert_eq!(own.candidate(0).expect("a match").text().agents, ["uct:c=0.1@9it", "uct@9it"]);
-        let field = format!("game='hearts'\ndesign='field'\nmethod='grid'\n{UCT}[[field]]\nspec='greedy'\n[[field]]\nspec='random'");
+        let field = format!(
+            "game='hearts'\ndesign='field'\nmethod='grid'\n{UCT}[[field]]\nspec='greedy'\n[[field]]\nspec='random'"
+        );
         let field = tuner(&field).expect("fine").candidate(2).expect("a match").text();
-        assert_eq!((field.agents.join(" ").as_str(), field.design.as_str()), ("uct:c=2@9it greedy random", "field"));
+        assert_eq!(
+            (field.agents.join(" ").as_str(), field.design.as_str()),
+            ("uct:c=2@9it greedy random", "field")
+        );
     }
 
     #[test]
@@ -246,7 +259,10 @@ mod tests {
             assert_eq!(with(line), named, "{line}");
         }
         assert_eq!(word("game='tic-tac-toe'\nmethod='grid'\n[agent]\nspec='uct'"), "agent");
-        assert_eq!(word("game='tic-tac-toe'\nmethod='ntbea'\nfirst=4\n[agent]\nspec='uct'\noptions={c=[1,2]}"), "first");
+        assert_eq!(
+            word("game='tic-tac-toe'\nmethod='ntbea'\nfirst=4\n[agent]\nspec='uct'\noptions={c=[1,2]}"),
+            "first"
+        );
         let more = "[[field]]\nspec='random'\n[[field]]\nspec='greedy'";
         assert_eq!(word(&format!("game='hearts'\nmethod='grid'\n{UCT}{more}")), "field");
         let family = "[[field]]\nspec='uct'\noptions={c=[1,2]}";

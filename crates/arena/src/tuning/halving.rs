@@ -38,7 +38,10 @@ impl Halving {
 
     /// The deals of all rounds together.
     pub fn deals(&self, candidates: usize) -> u64 {
-        self.rounds(candidates).into_iter().map(|(count, deals)| count as u64 * (deals.end - deals.start)).sum()
+        self.rounds(candidates)
+            .into_iter()
+            .map(|(count, deals)| count as u64 * (deals.end - deals.start))
+            .sum()
     }
 
     /// Plays the rounds. In a round all have played the same deals, and the mean decides; equal ones stay in their
@@ -79,8 +82,12 @@ mod tests {
     fn the_better_half_plays_twice_as_much() {
         let halving = Halving { first: 2, most: 100, keep: 0.5 };
         let mut known = Known(vec![0.1, 0.5, 0.3, 0.4, 0.2], Vec::new());
-        let order: Vec<usize> =
-            halving.search(&[0, 1, 2, 3, 4], &mut known).expect("no end").iter().map(|t| t.candidate).collect();
+        let order: Vec<usize> = halving
+            .search(&[0, 1, 2, 3, 4], &mut known)
+            .expect("no end")
+            .iter()
+            .map(|t| t.candidate)
+            .collect();
         assert_eq!(order, [1, 3, 2, 4, 0]);
         let late: Vec<_> = known.1[5..].to_vec();
         assert_eq!(late, [(1, 2, 4), (3, 2, 4), (2, 2, 4), (1, 4, 8), (3, 4, 8)]);

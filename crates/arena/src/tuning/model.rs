@@ -2,6 +2,7 @@
 //! whole settings, put together.
 
 use super::space::Space;
+use nply_stats::Summary;
 
 /// Scores seen in one cell of a table.
 #[derive(Clone, Copy, Default)]
@@ -13,6 +14,9 @@ struct Cell {
 /// Keeps the exploration of a cell that was never visited finite (the paper's epsilon).
 const EPSILON: f64 = 0.5;
 
+/// Where all deals ended alike, the walk must still go on.
+const LEAST_SPREAD: f64 = 0.05;
+
 /// Means over all deals that share one value, a pair of values, or the whole setting.
 pub struct Model<'a> {
     space: &'a Space,
@@ -22,7 +26,8 @@ pub struct Model<'a> {
     cells: Vec<Cell>,
     /// The table of whole settings, by candidate: settings that mean the same share a cell.
     whole: Vec<Cell>,
-    all: Cell,
+    /// All deals.
+    all: Summary,
 }
 
 impl<'a> Model<'a> {
@@ -37,7 +42,7 @@ impl<'a> Model<'a> {
             begin += sizes[a] * b.map_or(1, |b| sizes[b]);
         }
         let (cells, whole) = (vec![Cell::default(); begin], vec![Cell::default(); space.candidates().len()]);
-        Model { space, sizes, tuples, cells, whole, all: Cell::default() }
+        Model { space, sizes, tuples, cells, whole, all: Summary::default() }
     }
 
     /// The cells of a point in all small tables.
@@ -63,7 +68,7 @@ impl<'a> Model<'a> {
         };
         places.into_iter().for_each(|place| count(&mut self.cells[place]));
         whole.into_iter().for_each(&mut count);
-        count(&mut self.all);
+        self.all = self.all.merge([score].into_iter().collect());
     }
 
     /// The mean of a point: the plain mean of the means of its tables. A cell without deals has the mean of all deals.
@@ -71,14 +76,19 @@ impl<'a> Model<'a> {
         self.optimistic(point, 0.0)
     }
 
+    /// How much the unknown is worth: the standard deviation of the scores of deals, so that it fits deals of few games
+    /// and of many. The paper has a constant, which its user has to fit to the scores.
+    pub fn spread(&self) -> f64 {
+        self.all.sd.max(LEAST_SPREAD)
+    }
+
     /// The upper confidence bound of a point: the mean over its tables of `mean + k sqrt(ln n / (n_cell + epsilon))`.
     pub fn optimistic(&self, point: &[usize], k: f64) -> f64 {
-        let unknown = self.all.sum / self.all.n.max(1.0);
-        let log = self.all.n.max(1.0).ln();
+        let log = (self.all.n.max(1) as f64).ln();
         let (mut tables, mut sum) = (0.0, 0.0);
         for cell in self.cells_of(point) {
             tables += 1.0;
-            sum += if cell.n > 0.0 { cell.sum / cell.n } else { unknown };
+            sum += if cell.n > 0.0 { cell.sum / cell.n } else { self.all.mean };
             sum += k * (log / (cell.n + EPSILON)).sqrt();
         }
         sum / tables
@@ -98,8 +108,8 @@ mod tests {
         model.add(&[0, 1, 1], 0.0);
         // Three values (0.5, 1, 1), three pairs and the whole, all 1.
         assert!((model.mean(&[0, 0, 0]) - 6.5 / 7.0).abs() < 1e-12);
-        // The first value 0.5; the others 0 and 1; all pairs and the whole unknown, thus 0.5; one pair is known as 1.
-        assert!((model.mean(&[0, 0, 1]) - (0.5 + 1.0 + 0.0 + 1.0 + 0.5 + 0.5 + 0.5) / 7.0).abs() < 1e-12);
+        // Three values (0.5, 1, 0), two pairs that were seen (1, 0); the third and the whole are unknown, thus 0.5.
+        assert!((model.mean(&[0, 0, 1]) - (0.5 + 1.0 + 0.0 + 1.0 + 0.0 + 0.5 + 0.5) / 7.0).abs() < 1e-12);
         assert!(model.optimistic(&[1, 0, 1], 1.0) > model.optimistic(&[0, 0, 1], 1.0), "less is known of it");
     }
 

@@ -23,10 +23,6 @@ pub struct Ntbea {
 /// Neighbours looked at in a step, as in the paper.
 const NEIGHBOURS: usize = 50;
 
-/// How much the unknown is worth. Scores of deals lie within one unit, so this is less than the paper's 2, whose scores
-/// were sums of points.
-const EXPLORE: f64 = 0.3;
-
 impl Ntbea {
     /// Walks. Each step plays the next deal of the candidate. In the end the explored settings are ranked by the mean of
     /// the model ([`Model::mean`]), not by their own few deals.
@@ -56,12 +52,12 @@ impl Ntbea {
 
 /// The neighbour that promises most; the point itself is one. Neighbours are random, so equal ones are drawn by lot.
 fn step(space: &Space, model: &Model<'_>, point: &[usize], rng: &mut Rng) -> Vec<usize> {
-    let sizes = space.sizes();
-    let (mut best, mut promise) = (point.to_vec(), model.optimistic(point, EXPLORE));
+    let (sizes, k) = (space.sizes(), model.spread());
+    let (mut best, mut promise) = (point.to_vec(), model.optimistic(point, k));
     for _ in 0..NEIGHBOURS {
         let other = neighbour(&sizes, point, rng);
         if space.candidate(&other).is_some() {
-            let promised = model.optimistic(&other, EXPLORE);
+            let promised = model.optimistic(&other, k);
             if promised > promise {
                 (best, promise) = (other, promised);
             }

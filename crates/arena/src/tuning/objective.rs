@@ -56,7 +56,12 @@ impl Tuner {
 
     /// A candidate against the field.
     pub fn candidate(&self, candidate: usize) -> Result<Match, Bad> {
-        self.against(self.file.design.design(), &self.space.candidates()[candidate].text, &self.field, self.file.seed)
+        self.against(
+            self.file.design.design(),
+            &self.space.candidates()[candidate].text,
+            &self.field,
+            self.file.seed,
+        )
     }
 
     pub(crate) fn against(
@@ -76,7 +81,10 @@ impl Tuner {
 /// field would change when the winner is stored, and the same command would no longer mean the same games.
 fn settled(game: &dyn AnyGame, entry: &Entry, budget: Budget) -> Result<AgentSpec, Bad> {
     if !entry.options.is_empty() {
-        return Err(Bad::new(&entry.spec, "an agent of the field has its options in its spec, like uct:c=0.4"));
+        return Err(Bad::new(
+            &entry.spec,
+            "an agent of the field has its options in its spec, like uct:c=0.4",
+        ));
     }
     Ok(game.agent(&entry.spec.parse()?, budget)?.settled().clone())
 }

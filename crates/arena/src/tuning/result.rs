@@ -272,7 +272,9 @@ mod tests {
     #[test]
     fn what_was_ended_is_continued_and_ends_the_same() {
         let folder = tempfile::tempdir().expect("a folder");
-        for method in ["'grid'\nfirst=4\nmost=16", "'random'\nsamples=3\nfirst=4\nmost=16", "'ntbea'\ngames=60"] {
+        for method in
+            ["'grid'\nfirst=4\nmost=16", "'random'\nsamples=3\nfirst=4\nmost=16", "'ntbea'\ngames=60"]
+        {
             let tuner = tuner(method);
             let (whole, parts) = (folder.path().join("whole.db"), folder.path().join("parts.db"));
             let (unbroken, all) = run(&tuner, &whole, u64::MAX);
@@ -280,7 +282,7 @@ mod tests {
             let mut new = 0;
             let mut ends = 0;
             let continued = loop {
-                let (tuned, played) = run(&tuner, &parts, 13);
+                let (tuned, played) = run(&tuner, &parts, 7);
                 new += played;
                 ends += 1;
                 if let Some(tuned) = tuned {

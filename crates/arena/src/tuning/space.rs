@@ -101,8 +101,10 @@ impl Space {
 
     /// The candidate at a point; `None` if the agent refuses it.
     pub fn candidate(&self, point: &[usize]) -> Option<usize> {
-        let index =
-            point.iter().zip(&self.options).fold(0, |index, (&place, (_, values))| index * values.len() + place);
+        let index = point
+            .iter()
+            .zip(&self.options)
+            .fold(0, |index, (&place, (_, values))| index * values.len() + place);
         self.by_point[index]
     }
 }

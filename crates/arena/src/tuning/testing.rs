@@ -22,7 +22,7 @@ struct Noisy<'a> {
     games: u64,
 }
 
-/// The true rate of a point of 5 options with 5 values: 0.65 at its best at [3, 1, 4, 0, 2], 0.39 on average.
+/// The true rate of a point of 5 options with 5 values: 0.65 at its best at [3, 1, 4, 0, 2], 0.34 on average.
 fn rate(point: &[usize]) -> f64 {
     let off = |option: usize, best: usize| point[option].abs_diff(best) as f64;
     let alone = 0.03 * off(0, 3) + 0.04 * off(1, 1) + 0.02 * off(2, 4);
@@ -78,7 +78,7 @@ fn the_function_has_one_optimum() {
     let best = rates.iter().filter(|&&rate| rate > 0.65 - 1e-9).count();
     assert_eq!((best, rate(&[3, 1, 4, 0, 2])), (1, 0.65));
     let mean = rates.iter().sum::<f64>() / rates.len() as f64;
-    assert!((mean - 0.39).abs() < 0.005, "{mean}");
+    assert!((mean - 0.336).abs() < 0.005, "{mean}");
 }
 
 /// The table of `docs/tuning.md`; `--nocapture` prints it.
@@ -89,15 +89,15 @@ fn each_method_finds_the_optimum_or_a_point_near_it() {
     let ntbea = |deals| Method::Ntbea(Ntbea { deals });
     // The method, and the least share of searches that come within 0.05 of the best rate.
     let rows = [
-        ("grid", "first 6, most 3072", grid(1, 512), 0.9),
-        ("grid", "first 24, most 3072", grid(4, 512), 0.9),
-        ("random", "50 samples, first 24", random(50, 4), 0.0),
-        ("random", "200 samples, first 24", random(200, 4), 0.0),
-        ("ntbea", "games 1,500", ntbea(250), 0.0),
-        ("ntbea", "games 3,000", ntbea(500), 0.0),
-        ("ntbea", "games 6,000", ntbea(1000), 0.0),
-        ("ntbea", "games 12,000", ntbea(2000), 0.0),
-        ("ntbea", "games 24,000", ntbea(4000), 0.0),
+        ("grid", "first 6, most 3,072", grid(1, 512), 0.95),
+        ("grid", "first 12, most 3,072", grid(2, 512), 0.95),
+        ("random", "50 samples, first 24", random(50, 4), 0.05),
+        ("random", "200 samples, first 24", random(200, 4), 0.35),
+        ("ntbea", "games 1,500", ntbea(250), 0.35),
+        ("ntbea", "games 3,000", ntbea(500), 0.5),
+        ("ntbea", "games 6,000", ntbea(1000), 0.6),
+        ("ntbea", "games 12,000", ntbea(2000), 0.9),
+        ("ntbea", "games 24,000", ntbea(4000), 0.95),
     ];
     for (name, how, method, least) in rows {
         let got = measure(&method, 200);

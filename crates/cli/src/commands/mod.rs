@@ -11,6 +11,7 @@ mod play;
 mod reproduce;
 mod think;
 mod tournament;
+mod tune;
 mod verify;
 mod worker;
 
@@ -27,6 +28,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
         Command::Worker(args) => worker::run(&args),
         Command::Play(args) => play::run(&args),

@@ -40,7 +40,6 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     let file = Tournament::read(&args.file)?;
     let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
     let conditions = file.conditions(&settings::all()?)?;
-    conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let rule = file.rule()?;
     let plans = || conditions.iter().flat_map(|condition| &condition.matches);
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
@@ -51,6 +50,7 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     for results in &args.merge {
         merge(&mut store, results, plans())?;
     }
+    conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let games = if args.merge.is_empty() { file.games } else { 0 };
     let jobs: Vec<Job<'_>> = plans().map(|plan| Job { plan, games, rule }).collect();
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), plans());

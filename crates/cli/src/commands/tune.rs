@@ -7,7 +7,7 @@ use crate::settings;
 use nply_arena::tuning::{Row, Search, TestRow, Tuned, Tuner, Tuning, Verdict};
 use nply_arena::{Pool, Store};
 use nply_core::Bad;
-use nply_registry::{AgentSpec, Settings};
+use nply_registry::Settings;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -99,16 +99,21 @@ fn told(tuned: &Tuned) -> String {
         tuned.field.join(" ")
     );
     let best: Vec<Vec<String>> = tuned.best.iter().map(|row| best_row(row, tuned.method)).collect();
-    let best = table(&["setting", ">games", ">win rate - even", ">estimate"], &best);
+    let head_of_best = ["setting", ">games", ">win rate - even", ">mean of the model"];
+    // Where the score is all that the method knows, it is said once.
+    let columns = if tuned.method == Search::Ntbea { 4 } else { 3 };
+    let best = table(&head_of_best[..columns], &best);
     let note = "These scores chose the winner, so its own is too good on average.";
     format!("{head}\n\n{best}\n{note}\n\n{}", test(tuned))
 }
 
 fn best_row(row: &Row, method: Search) -> Vec<String> {
     let percent = |score: f64| format!("{:+.1} %", 100.0 * score);
-    // Where the score is the estimate, it is said once.
-    let estimate = if method == Search::Ntbea { percent(row.estimate) } else { "same".into() };
-    vec![row.agent.clone(), commas(row.games), percent(row.score), estimate]
+    let mut cells = vec![row.agent.clone(), commas(row.games), percent(row.score)];
+    if method == Search::Ntbea {
+        cells.push(percent(row.estimate));
+    }
+    cells
 }
 
 /// The final test, apart from the scores of the search.
@@ -117,8 +122,7 @@ fn test(tuned: &Tuned) -> String {
     let field = test_row(&tuned.field.join(" "), &tuned.test.field);
     let mut rows = vec![field];
     if let Some(row) = tuned.test.default.as_ref().filter(|&row| *row != tuned.test.field) {
-        let default = tuned.default.parse::<AgentSpec>().map_or(String::new(), |spec| spec.to_string());
-        rows.push(test_row(&format!("{default} (default)"), row));
+        rows.push(test_row(&format!("{} (default)", tuned.default), row));
     }
     let head = ["against", ">games", ">win rate", ">95 % interval", ">even", ""];
     format!("Final test of {} on fresh seeds (seed {seed}):\n\n{}", tuned.winner.agent, table(&head, &rows))

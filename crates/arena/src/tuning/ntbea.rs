@@ -50,13 +50,14 @@ impl Ntbea {
     }
 }
 
-/// The neighbour that promises most; the point itself is one. Neighbours are random, so equal ones are drawn by lot.
+/// The neighbour that promises most. Neighbours are random, so equal ones are drawn by lot. The point itself is none of
+/// them: a walk that may rest praises the place where it rests, and never leaves it.
 fn step(space: &Space, model: &Model<'_>, point: &[usize], rng: &mut Rng) -> Vec<usize> {
     let (sizes, k) = (space.sizes(), model.spread());
-    let (mut best, mut promise) = (point.to_vec(), model.optimistic(point, k));
+    let (mut best, mut promise) = (point.to_vec(), f64::NEG_INFINITY);
     for _ in 0..NEIGHBOURS {
         let other = neighbour(&sizes, point, rng);
-        if space.candidate(&other).is_some() {
+        if other != point && space.candidate(&other).is_some() {
             let promised = model.optimistic(&other, k);
             if promised > promise {
                 (best, promise) = (other, promised);

@@ -35,6 +35,7 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod tournament;
+pub mod tuning;
 mod verify;
 
 pub use matches::{

@@ -1,11 +1,15 @@
 //! The command line, declared as data: help, man pages and completions come from it.
 
+mod tune;
+
 use clap::{Args, Parser, Subcommand};
 use nply_arena::Rule;
 use nply_arena::reproduce::Scale;
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
+
+pub use tune::TuneArgs;
 
 const ABOUT: &str =
     "Search for games with more than two players: compare agents, play them, look into their thoughts.";
@@ -44,6 +48,9 @@ pub enum Command {
     /// Play many matches from a file; the same command continues where it was ended
     #[command(after_help = TOURNAMENT_EXAMPLES)]
     Tournament(TournamentArgs),
+    /// Find the best setting of an agent for a game, and store it
+    #[command(after_help = tune::EXAMPLES)]
+    Tune(TuneArgs),
     /// List the published results of the papers, or measure one of them again
     #[command(after_help = REPRODUCE_EXAMPLES)]
     Reproduce(ReproduceArgs),

@@ -70,6 +70,14 @@ impl Archive {
         rows.into_iter().map(|(id, text, names)| self.stored(id, &text, &names)).collect()
     }
 
+    /// The match with these words, as the store writes them.
+    pub(crate) fn find(&self, text: &str) -> Result<Option<StoredMatch>, Bad> {
+        let sql = "SELECT id, text, names FROM matches WHERE text = ?1";
+        let row = self.db.query_row(sql, [text], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        let row: Option<(i64, String, String)> = row.optional().map_err(|e| self.damaged(e.to_string()))?;
+        row.map(|(id, text, names)| self.stored(id, &text, &names)).transpose()
+    }
+
     fn stored(&self, id: i64, text: &str, names: &str) -> Result<StoredMatch, Bad> {
         let no_match = || self.damaged(format!("match {id} cannot be read"));
         let text: MatchText = serde_json::from_str(text).map_err(|_| no_match())?;

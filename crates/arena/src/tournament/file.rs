@@ -220,7 +220,7 @@ fn expand(
 
 /// A mistake in a TOML file on one line, with its place.
 pub(crate) fn told(text: &str, e: &toml::de::Error) -> String {
-    let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+    let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
     format!("line {line}: {}", e.message().lines().collect::<Vec<_>>().join(" "))
 }
 
@@ -304,6 +304,7 @@ mod tests {
             why("game='hearts'\nagents=[]")
         );
         assert!(why("game='hearts'\ndesign='swiss'\n").contains("line 2"));
+        assert!(why("game='hearts'\nagents=[]").contains("line 2"), "also at the start of a line");
         assert!(why(&format!("game='heart'\n{FOUR}")).contains("did you mean hearts"));
         assert!(why("game='hearts'\n[[agent]]\nspec='random'").contains("too few agents"));
         assert!(why(&format!("game='hearts'\nbudget='fast'\n{FOUR}")).contains("`fast`"));

@@ -13,6 +13,7 @@ mod reproduce;
 mod stats;
 mod think;
 mod tournament;
+mod tune;
 mod verify;
 mod worker;
 
@@ -29,6 +30,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Tournament(args) => tournament::run(&args),
+        Command::Tune(args) => tune::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
         Command::Worker(args) => worker::run(&args),
         Command::Stats(args) => stats::run(&args),

@@ -267,6 +267,9 @@ pub struct TournamentArgs {
     /// Threads [default: all cores; never more where searches are ended by a clock]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     pub threads: Option<u64>,
+    /// Write the statistics as an HTML page with charts
+    #[arg(long)]
+    pub report: Option<PathBuf>,
     /// Play nothing; print the missing games as shards of at most so many games, for other machines
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "merge")]
     pub shards: Option<u64>,

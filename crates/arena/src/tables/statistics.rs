@@ -66,7 +66,8 @@ pub struct GroupStatistics {
 pub(super) struct Game<'a> {
     /// For each seat the agent, by its place in the group.
     pub seating: Vec<usize>,
-    /// A number for each pair of seed and deal.
+    /// A number for each pair of seed and deal. Without chance games of a deal share nothing but the start, and each is
+    /// an observation of its own.
     pub deal: u64,
     /// The result.
     pub outcome: &'a Outcome,
@@ -172,10 +173,11 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     for (plan, outcomes) in members {
         let place = |settled: &String| named.iter().position(|known| known.settled == *settled);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
-        let mut games = Vec::new();
+        let (mut games, chance) = (Vec::new(), plan.has_chance());
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
             let next = deals.len() as u64;
-            let deal = *deals.entry((plan.text.seed, outcome.deal)).or_insert(next);
+            let shared = if chance { outcome.deal } else { outcome.number };
+            let deal = *deals.entry((plan.text.seed, shared)).or_insert(next);
             let seating = outcome.seating.iter().map(|&agent| agents[agent]).collect();
             games.push(Game { seating, deal, outcome });
         }

@@ -1,7 +1,7 @@
 //! `nply reproduce`
 
 use crate::args::ReproduceArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{check_page_name, print, print_json, table, write_page};
 use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
@@ -14,6 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
+    if let Some(Some(path)) = &args.report {
+        check_page_name(path)?;
+    }
     let folder = papers(args)?;
     let items = find_items(&folder)?;
     let Some(id) = &args.id else { return list(args, items) };
@@ -65,7 +68,7 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     }
     let rows: Vec<Row> = known.iter().map(|(item, results)| row(item, results)).collect();
     if let Some(path) = &args.report {
-        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known).html())?;
+        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known))?;
     }
     if args.json {
         print_json(&rows)?;
@@ -149,7 +152,7 @@ fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Resul
     }
     if let Some(path) = &args.report {
         let name = PathBuf::from(format!("{}.html", item.id));
-        write_page(path.as_deref().unwrap_or(&name), &page(item, &results).html())?;
+        write_page(path.as_deref().unwrap_or(&name), &page(item, &results))?;
     }
     if args.json {
         return print_json(&result);
@@ -185,15 +188,4 @@ fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
         number.p.map_or(String::new(), |p| format!("{p:.2}")),
         number.verdict.word().into(),
     ]
-}
-
-fn write_page(path: &Path, html: &str) -> anyhow::Result<()> {
-    if path.extension().is_none_or(|end| end != "html") {
-        return Err(
-            Bad::new(path.display().to_string(), "a page is written to a file that ends in .html").into()
-        );
-    }
-    std::fs::write(path, html).with_context(|| format!("`{}`", path.display()))?;
-    eprintln!("note: the page is {}", path.display());
-    Ok(())
 }

@@ -2,7 +2,7 @@
 
 use super::counts;
 use crate::args::StatsArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{check_page_name, print, print_json, table, write_page};
 use nply_arena::{Archive, Outcome, Statistics, StoredMatch};
 use nply_core::Bad;
 use nply_report::{Block, Page, Table};
@@ -15,7 +15,7 @@ const MOST_ROWS: usize = 40;
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.html {
-        check_name(path)?;
+        check_page_name(path)?;
     }
     if let Some(answer) = counts::answer(args)? {
         tell(args, &answer, &answer.page(""), &answer.page("Rates and tests"), &answer.csv())?;
@@ -32,13 +32,6 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     let title = title(&statistics);
     tell(args, &statistics, &statistics.brief(&title), &statistics.page(&title), &statistics.csv())?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Only pages are replaced: a slip of the keys must not cost a store.
-fn check_name(path: &Path) -> Result<(), Bad> {
-    let named = path.extension().is_some_and(|end| end == "html");
-    let why = "the name of a page ends in .html";
-    if named { Ok(()) } else { Err(Bad::new(path.display().to_string(), why)) }
 }
 
 fn read(path: &Path, number: Option<i64>) -> Result<Vec<(StoredMatch, Vec<Outcome>)>, Bad> {
@@ -75,10 +68,7 @@ fn tell(
         return print_json(json);
     }
     if let Some(path) = &args.html {
-        std::fs::write(path, full.html())
-            .map_err(|error| Bad::new(path.display().to_string(), format!("cannot be written: {error}")))?;
-        eprintln!("note: {} is written", path.display());
-        return Ok(());
+        return Ok(write_page(path, full)?);
     }
     match (args.csv, args.markdown) {
         (true, _) => print(&csv.csv()),

@@ -2,15 +2,16 @@
 
 use super::matches;
 use crate::args::TournamentArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{check_page_name, print, print_json, table, write_page};
 use crate::progress::Ticker;
 use crate::settings;
 use anyhow::Context;
 use nply_arena::{
-    Condition, Ended, Finished, Job, Match, Pool, Report, Rule, Shard, ShardResult, Store, Tally, Tournament,
-    run_jobs,
+    Condition, Ended, Finished, Job, Match, MatchText, Pool, Report, Rule, Shard, ShardResult, Statistics,
+    Store, Tally, Tournament, run_jobs,
 };
 use nply_core::Bad;
+use nply_report::Page;
 use serde::Serialize;
 use std::path::Path;
 use std::process::ExitCode;
@@ -37,6 +38,7 @@ struct Results<'a> {
 }
 
 pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+    args.report.as_deref().map_or(Ok(()), check_page_name)?;
     let file = Tournament::read(&args.file)?;
     let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
     let conditions = file.conditions(&settings::all()?)?;
@@ -58,12 +60,26 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let unfinished = args.merge.is_empty() && is_unfinished(&done, file.games);
+    if let Some(report) = &args.report {
+        write_page(report, &page(&store, &file.name, plans())?)?;
+    }
     let rows = rows(&conditions, done);
     told(args, &file, &path, &rows, rule)?;
     if unfinished {
         eprintln!("note: not all games are played; the same command continues");
     }
     Ok(if unfinished && stop.is_stopped() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// The statistics of the matches of this tournament; the store may hold those of earlier forms of the file.
+fn page<'a>(store: &Store, name: &str, plans: impl Iterator<Item = &'a Match>) -> Result<Page, Bad> {
+    let wanted: Vec<MatchText> = plans.map(Match::text).collect();
+    let mut matches = Vec::new();
+    for of in store.archive().matches()?.into_iter().filter(|of| wanted.contains(&of.text)) {
+        let games = store.archive().outcomes(&of)?.into_values().collect();
+        matches.push((of, games));
+    }
+    Ok(Statistics::of(&matches).page(name))
 }
 
 fn is_unfinished(done: &[Finished], games: u64) -> bool {

@@ -53,13 +53,13 @@ pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
 const CAUTION: &str =
     "A setting tuned at one budget may not hold at others: check it with `nply match` at yours.";
 
-/// Stores the winner unless it is worse than the default setting or nobody wants it; says what was done and why.
+/// Stores the winner unless it did worse than the default setting or nobody wants it; says what was done and why.
 fn keep(args: &TuneArgs, tuned: &Tuned) -> Result<(Option<String>, String), Bad> {
     if args.no_store {
         return Ok((None, "The winner was not stored: --no-store.".into()));
     }
     if !tuned.holds() {
-        let why = "The winner was not stored: the final test shows it to be worse than the default setting.";
+        let why = "The winner was not stored: in the final test it won less than its share against the default setting.";
         return Ok((None, why.into()));
     }
     let Some(path) = args.settings.clone().or_else(settings::user_file) else {

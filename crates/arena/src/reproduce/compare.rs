@@ -72,14 +72,27 @@ pub fn measured<'a>(
 
 /// All numbers of an item that we have, measured or derived from measured ones.
 pub fn compare(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> Vec<Compared> {
-    let one = |number: &Number| {
-        let ours = known.get(&number.label).copied().or_else(|| derived(number, known))?;
-        Some(beside(item, number, &ours))
-    };
+    let known = with_derived(item, known);
+    let one = |number: &Number| Some(beside(item, number, known.get(&number.label)?));
     item.number.iter().filter_map(one).collect()
 }
 
-/// A mean or a difference of independent numbers; errors add as squares.
+/// All that follows from what is measured, also from what follows itself.
+fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMap<Vec<String>, Measured> {
+    let mut known = known.clone();
+    loop {
+        let missing = item.number.iter().filter(|number| !known.contains_key(&number.label));
+        let new: Vec<(Vec<String>, Measured)> =
+            missing.filter_map(|number| Some((number.label.clone(), derived(number, &known)?))).collect();
+        if new.is_empty() {
+            return known;
+        }
+        known.extend(new);
+    }
+}
+
+/// A mean or a difference of numbers; errors add as squares. Numbers that share deals are taken as independent, which
+/// makes the error of a difference too large, or too small where the two sides are rivals in one match.
 fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
     let (labels, weights) = if number.difference_of.is_empty() {
         (&number.mean_of, vec![1.0 / number.mean_of.len() as f64; number.mean_of.len()])
@@ -94,19 +107,17 @@ fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<M
     // Normal: the parts have errors of their own, and many games behind them.
     let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
     let games = parts.iter().map(|part| part.games).sum();
-    (!parts.is_empty()).then_some(Measured {
-        value,
-        ci95: [value - half, value + half],
-        standard_error,
-        games,
-    })
+    let ci95 = [value - half, value + half];
+    (!parts.is_empty()).then_some(Measured { value, ci95, standard_error, freedom: None, games })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
     let per_cent = item.unit(number) == "%";
-    let estimate = Estimate { standard_error: ours.standard_error, ..Estimate::bare(ours.value) };
-    let verdict =
-        number.published.map(|published| agreement(&estimate, &estimate_of(number, published, per_cent)));
+    let (standard_error, freedom) = (ours.standard_error, ours.freedom);
+    let estimate = Estimate { standard_error, freedom, ..Estimate::bare(ours.value) };
+    let unit = printed_unit(item, number);
+    let theirs = |published| estimate_of(number, published, per_cent).printed_to(unit);
+    let verdict = number.published.map(|published| agreement(&estimate, &theirs(published)));
     let judged = match (&verdict, bound(number)) {
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
@@ -136,8 +147,7 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
 
 /// A published number with what is known of its error.
 fn estimate_of(number: &Number, published: f64, per_cent: bool) -> Estimate {
-    let unit = printed_unit(published);
-    let estimate = match (number.half_width, number.interval, number.sd, number.games) {
+    match (number.half_width, number.interval, number.sd, number.games) {
         (Some(half), ..) => Estimate::with_half_width(published, half),
         (_, Some([low, high]), ..) => Estimate::with_half_width(published, (high - low) / 2.0),
         (_, _, Some(sd), Some(n)) => Estimate::mean(published, sd, n),
@@ -146,14 +156,16 @@ fn estimate_of(number: &Number, published: f64, per_cent: bool) -> Estimate {
             Estimate { standard_error: rate.standard_error.map(|e| 100.0 * e), ..Estimate::bare(published) }
         }
         _ => Estimate::bare(published),
-    };
-    estimate.printed_to(unit)
+    }
 }
 
-/// The last digit of a number as it was printed: 0.1 for 56.5.
-fn printed_unit(value: f64) -> f64 {
-    let text = value.to_string();
-    text.split_once('.').map_or(1.0, |(_, digits)| 10f64.powi(-(digits.len() as i32)))
+/// The last digit to which numbers of this unit are printed in the item: 0.1 beside 56.5, also for 50.0.
+fn printed_unit(item: &Item, number: &Number) -> f64 {
+    let same = item.number.iter().filter(|other| item.unit(other) == item.unit(number));
+    let digits = same
+        .filter_map(|other| other.published)
+        .map(|value| value.to_string().split_once('.').map_or(0, |(_, digits)| digits.len() as i32));
+    10f64.powi(-digits.max().unwrap_or(0))
 }
 
 enum Bound {
@@ -180,7 +192,7 @@ mod tests {
 
     fn measured(value: f64, error: f64) -> Measured {
         let ci95 = [value - 1.96 * error, value + 1.96 * error];
-        Measured { value, ci95, standard_error: Some(error), games: 100 }
+        Measured { value, ci95, standard_error: Some(error), freedom: None, games: 100 }
     }
 
     fn compared(numbers: &str, ours: &[(&str, f64, f64)]) -> Vec<Compared> {
@@ -217,12 +229,19 @@ mod tests {
         assert_eq!((rows[2].ours, rows[2].standard_error, rows[2].games), (56.0, Some(2.5), 200));
         assert_eq!((rows[3].ours, rows[3].standard_error), (8.0, Some(5.0)));
         assert_eq!(rows[2].difference, Some(1.0));
+        let nested = format!("{numbers}[[number]]\nlabel=['all']\nmean_of=[['mean'],['gain']]\n");
+        let rows = compared(&nested, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
+        assert_eq!(rows[4].ours, 32.0);
         // Without one of its parts there is no mean.
         assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
     }
 
     #[test]
     fn printed_digits_are_known() {
-        assert_eq!([printed_unit(56.5), printed_unit(50.0), printed_unit(0.125)], [0.1, 1.0, 0.001]);
+        let item = item(
+            "[[number]]\nlabel=['a']\npublished=50.0\n[[number]]\nlabel=['b']\npublished=56.5\n[[number]]\nlabel=['c']\npublished=25000.0\nunit='nodes'\n",
+        );
+        let units: Vec<f64> = item.number.iter().map(|number| printed_unit(&item, number)).collect();
+        assert_eq!(units, [0.1, 0.1, 1.0]);
     }
 }

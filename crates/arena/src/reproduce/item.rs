@@ -207,6 +207,11 @@ impl Item {
         self.run.is_some() && !number.is_derived() && agents && self.measure(number).is_some()
     }
 
+    /// Whether its matches are of all seatings, where 50 % is even between two agents.
+    pub fn is_of_types(&self) -> bool {
+        self.run.as_ref().is_none_or(|run| run.design.as_deref().is_none_or(|design| design == "all"))
+    }
+
     /// What is done at a scale; where a scale says nothing, what the next larger one says.
     pub fn work(&self, scale: Scale) -> Result<&Work, Bad> {
         let run = self.run.as_ref().ok_or_else(|| {

@@ -2,7 +2,7 @@
 
 use crate::matches::Outcome;
 use nply_core::Bad;
-use nply_stats::{Cluster, clustered_mean, clustered_rate, clusters};
+use nply_stats::{Cluster, Estimate, clustered_mean, clustered_rate, clusters};
 use std::str::FromStr;
 
 /// What is measured of the first agent of a match.
@@ -12,10 +12,12 @@ pub enum Measure {
     WinRate,
     /// Mean payoff of its seats.
     Payoff,
+    /// Mean points of its seats where points are bad and the payoff is their negative, as in Hearts.
+    Points,
     /// Mean rank of its seats.
     Rank,
-    /// Share of games that one of its seats ended last or shared the last rank, in per cent: in Hearts the highest score,
-    /// paper 003's loss.
+    /// Share of games in which one of its seats had the lowest payoff, alone or with others, in per cent: in Hearts the
+    /// highest score of paper 003.
     HighestScoreShare,
     /// States generated for a move.
     NodesPerMove,
@@ -32,6 +34,7 @@ impl FromStr for Measure {
         Ok(match text {
             "win-rate" => Measure::WinRate,
             "payoff" => Measure::Payoff,
+            "points" => Measure::Points,
             "rank" => Measure::Rank,
             "highest-score-share" => Measure::HighestScoreShare,
             "nodes-per-move" => Measure::NodesPerMove,
@@ -48,6 +51,8 @@ pub struct Measured {
     pub value: f64,
     pub ci95: [f64; 2],
     pub standard_error: Option<f64>,
+    /// Degrees of freedom of that error.
+    pub freedom: Option<f64>,
     pub games: u64,
 }
 
@@ -67,6 +72,7 @@ impl Measure {
             value: unit * told.estimate,
             ci95: told.ci95.map(|end| unit * end),
             standard_error: told.standard_error.is_finite().then_some(unit * told.standard_error),
+            freedom: Estimate::from(&told).freedom,
             games: seen.len() as u64,
         })
     }
@@ -88,6 +94,7 @@ impl Measure {
                 Some(seats.iter().map(|&seat| shares[seat]).sum())
             }
             Measure::Payoff => Some(mean(&|seat| f64::from(game.payoffs[seat]))),
+            Measure::Points => Some(-mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Rank => Some(mean(&|seat| f64::from(game.ranks[seat]))),
             Measure::HighestScoreShare => {
                 let worst = game.payoffs.iter().copied().fold(f32::INFINITY, f32::min);

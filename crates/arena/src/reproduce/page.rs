@@ -1,7 +1,7 @@
 //! Reproductions as pages.
 
 use super::compare::Compared;
-use super::item::{Item, Scale};
+use super::item::{Item, Number, Scale};
 use super::results::{Results, ScaleResult};
 use nply_report::{
     Axis, BarSeries, Bars, Block, Chart, Column, Estimate, LineSeries, Lines, Page, Point, Reference,
@@ -172,7 +172,9 @@ fn bars(item: &Item, result: &ScaleResult) -> Chart {
         measured: groups.iter().map(|group| find(group, name).map(drawn)).collect(),
         published: groups.iter().map(|group| find(group, name)?.published.map(Estimate::from)).collect(),
     };
-    let even = (item.measure == "win-rate").then(|| Reference { value: 50.0, name: "equal".into() });
+    let two = |number: &Number| number.agents.len() <= 2;
+    let even = item.measure == "win-rate" && item.is_of_types() && item.number.iter().all(two);
+    let even = even.then(|| Reference { value: 50.0, name: "equal".into() });
     let y = Axis::new(&item.measure, &item.unit);
     let y = if item.unit == "%" { y.over(0.0, 100.0) } else { y };
     let series = names.iter().map(series).collect();

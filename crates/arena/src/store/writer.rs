@@ -106,6 +106,14 @@ impl Store {
         Ok(())
     }
 
+    /// Writes with which game a rule ended a match, or that none did.
+    pub fn end(&mut self, of: &StoredMatch, games: Option<u64>) -> Result<(), Bad> {
+        let games = games.map(|games| games as i64);
+        let sql = "UPDATE matches SET ended = ?1 WHERE id = ?2 AND ended IS NOT ?1";
+        self.archive.db().execute(sql, (games, of.id)).map_err(|e| told(self.path(), e))?;
+        Ok(())
+    }
+
     /// The store as something to read.
     pub fn archive(&self) -> &Archive {
         &self.archive

@@ -199,7 +199,7 @@ mod tests {
         let names = agents.iter().map(|agent| agent.trim_start_matches("full-").to_string()).collect();
         let agents = agents.iter().map(|agent| agent.to_string()).collect();
         let text = MatchText { game: "hearts/3".into(), version: 1, agents, design: "all".into(), seed };
-        StoredMatch { id, text, names }
+        StoredMatch { id, text, names, ended: None }
     }
 
     /// A game whose ranks follow from its payoffs.

@@ -1,13 +1,13 @@
 //! Scores from games: each candidate plays its match against the field.
 
-use super::file::Tuning;
+use super::file::{Search, Tuning};
 use super::method::{Halt, Objective, Request};
 use super::space::Space;
 use crate::matches::{Design, Match, Outcome};
 use crate::run::{Engine, Finished, Job, Progress, Rule, run_jobs};
 use crate::store::Store;
 use crate::tournament::Entry;
-use nply_core::{Bad, Budget, Stop};
+use nply_core::{Bad, Budget, Seed, Stop};
 use nply_registry::{AgentSpec, AnyGame, build_game};
 use nply_stats::Summary;
 use std::time::Instant;
@@ -54,14 +54,15 @@ impl Tuner {
         &self.space
     }
 
-    /// A candidate against the field.
+    /// A candidate against the field. Where candidates are compared with each other they play the same deals. NTBEA
+    /// looks at most of them once or twice: with the same deals one shuffle would decide.
     pub fn candidate(&self, candidate: usize) -> Result<Match, Bad> {
-        self.against(
-            self.file.design.design(),
-            &self.space.candidates()[candidate].text,
-            &self.field,
-            self.file.seed,
-        )
+        let seed = match self.file.method {
+            Search::Ntbea => Seed(self.file.seed).named("candidate").child(candidate as u64).0,
+            Search::Grid | Search::Random => self.file.seed,
+        };
+        let text = &self.space.candidates()[candidate].text;
+        self.against(self.file.design.design(), text, &self.field, seed)
     }
 
     pub(crate) fn against(
@@ -118,16 +119,9 @@ impl Means<'_> {
         };
         let finished = run_jobs(&jobs, self.engine, self.stop, Some(self.store), &mut watch)?;
         self.played += new;
-        let whole =
-            |(&(_, games), done): (&(&Match, u64), &Finished)| is_whole(&done.outcomes, games as usize);
-        let all = asked.iter().zip(&finished).all(whole);
+        let all = asked.iter().zip(&finished).all(|(&(_, games), done)| done.has_first(games));
         if all { Ok(finished) } else { Err(Halt::Stopped) }
     }
-}
-
-/// Whether the first so many games are all there.
-fn is_whole(outcomes: &[Outcome], games: usize) -> bool {
-    outcomes.len() >= games && games.checked_sub(1).is_none_or(|last| outcomes[last].number == games as u64)
 }
 
 /// The scores of candidates, from games. What was found once is kept.

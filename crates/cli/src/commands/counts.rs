@@ -70,11 +70,14 @@ fn looks_like_count(input: &str) -> bool {
     input.split_once('/').is_some_and(|(wins, games)| number(wins) && number(games))
 }
 
+/// More games than anybody counts.
+const MOST: u64 = 1 << 40;
+
 fn count(input: &str) -> Result<Proportion, Bad> {
     let why = "a count is wins/games, such as 57/100 or 57.5/100; stores and counts do not mix";
     let parsed = input.split_once('/').and_then(|(wins, games)| {
         let wins: f64 = wins.parse().ok()?;
-        Some((wins, games.parse::<u64>().ok()?))
+        Some((wins, games.parse().ok().filter(|&games| games <= MOST)?))
     });
     let (wins, games) = parsed.ok_or_else(|| Bad::new(input, why))?;
     if games == 0 || !(0.0..=games as f64).contains(&wins) {
@@ -84,8 +87,8 @@ fn count(input: &str) -> Result<Proportion, Bad> {
 }
 
 fn only_one_won(pair: &str) -> Result<McNemar, Bad> {
-    let numbers =
-        pair.split_once(',').and_then(|(a, b)| Some((a.trim().parse().ok()?, b.trim().parse().ok()?)));
+    let number = |text: &str| text.trim().parse().ok().filter(|&number: &u64| number <= MOST);
+    let numbers = pair.split_once(',').and_then(|(a, b)| Some((number(a)?, number(b)?)));
     let (a, b) = numbers.ok_or_else(|| Bad::new(pair, "--mcnemar takes two numbers, such as 30,12"))?;
     Ok(mcnemar(a, b))
 }

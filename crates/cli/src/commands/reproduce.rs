@@ -7,7 +7,7 @@ use anyhow::Context;
 use nply_arena::reproduce::{
     Item, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
 };
-use nply_arena::{Job, Match, Pool, Rule, Store, run_jobs};
+use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
 use nply_core::{Bad, nearest};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -125,10 +125,13 @@ fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
-    let complete = done.iter().all(|finished| finished.outcomes.len() as u64 >= work.games);
-    let games = matches.iter().zip(&done).map(|((number, plan), finished): (&(&Number, Match), _)| {
-        (*number, &finished.outcomes[..], plan.game().about().chance)
-    });
+    let complete = done.iter().all(|finished| finished.has_first(work.games));
+    let games =
+        matches.iter().zip(&done).map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
+            // A larger scale may have left more games; this one counts its own.
+            let own = finished.outcomes.partition_point(|game| game.number <= work.games);
+            (*number, &finished.outcomes[..own], plan.game().about().chance)
+        });
     let result = ScaleResult {
         command: format!("nply reproduce {} --scale {}", item.id, args.scale),
         version: env!("CARGO_PKG_VERSION").into(),

@@ -41,7 +41,7 @@ fn read(path: &Path, number: Option<i64>) -> Result<Vec<(StoredMatch, Vec<Outcom
         None => store.matches()?,
     };
     let games = |of: StoredMatch| {
-        let outcomes = store.outcomes(&of)?.into_values().collect();
+        let outcomes = store.counted(&of)?;
         Ok((of, outcomes))
     };
     matches.into_iter().map(games).collect()

@@ -65,6 +65,11 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     }
     let rows = rows(&conditions, done);
     told(args, &file, &path, &rows, rule)?;
+    let wanted: Vec<MatchText> = plans().map(Match::text).collect();
+    let others = store.archive().matches()?.iter().filter(|of| !wanted.contains(&of.text)).count();
+    if others > 0 {
+        eprintln!("note: {} also holds {others} matches that the file no longer asks for", path.display());
+    }
     if unfinished {
         eprintln!("note: not all games are played; the same command continues");
     }
@@ -76,14 +81,14 @@ fn page<'a>(store: &Store, name: &str, plans: impl Iterator<Item = &'a Match>) -
     let wanted: Vec<MatchText> = plans.map(Match::text).collect();
     let mut matches = Vec::new();
     for of in store.archive().matches()?.into_iter().filter(|of| wanted.contains(&of.text)) {
-        let games = store.archive().outcomes(&of)?.into_values().collect();
+        let games = store.archive().counted(&of)?;
         matches.push((of, games));
     }
     Ok(Statistics::of(&matches).page(name))
 }
 
 fn is_unfinished(done: &[Finished], games: u64) -> bool {
-    done.iter().any(|finished| finished.ended.is_none() && (finished.outcomes.len() as u64) < games)
+    done.iter().any(|finished| finished.ended.is_none() && !finished.has_first(games))
 }
 
 fn rows(conditions: &[Condition], done: Vec<Finished>) -> Vec<Row> {
@@ -164,8 +169,10 @@ fn missing_shards<'a>(
 ) -> anyhow::Result<ExitCode> {
     let mut lines = String::new();
     for plan in plans {
-        let (_, known) = store.add(plan)?;
-        for shard in Shard::cut(plan, (1..=games).filter(|number| !known.contains_key(number)), most) {
+        let (stored, known) = store.add(plan)?;
+        // A match that a rule has ended needs no more games.
+        let last = stored.ended.map_or(games, |last| last.min(games));
+        for shard in Shard::cut(plan, (1..=last).filter(|number| !known.contains_key(number)), most) {
             lines += &(serde_json::to_string(&shard)? + "\n");
         }
     }

@@ -23,9 +23,9 @@
 //! ```
 //!
 //! What this gives up: agents are made anew for every game and learn nothing from one to the next; an agent that aborts
-//! the process or never returns cannot be survived, since it runs on our threads; intervals treat games as independent,
-//! although the games of one cycle share their luck, which makes them too wide where luck cancels, and too narrow where
-//! a match is shorter than its cycle and has one deal only (a note says so).
+//! the process or never returns cannot be survived, since it runs on our threads; a match with fewer than
+//! five deals has intervals that treat its games as independent, which are too narrow if luck favours a side for a whole
+//! deal.
 
 mod matches;
 pub mod reproduce;

@@ -219,11 +219,20 @@ fn a_published_number_is_measured_again() {
     let words = ["reproduce", "009-table-1", "--scale", "hour", "--quiet", "--report", "page.html"];
     let out = nply(folder.path(), &words).assert().success().get_output().stdout.clone();
     let told = String::from_utf8_lossy(&out).into_owned();
-    assert!(told.contains("agrees") && told.contains("differs") && told.contains("1 of 3 numbers"), "{told}");
+    assert!(told.contains("agrees") && told.contains("differs") && told.contains("1 of 2 numbers"), "{told}");
     assert_eq!(state(), "done");
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
     assert!(page.contains("<svg") && page.contains("nply reproduce 009-table-1 --scale hour"));
     assert!(folder.path().join("papers/009/results/table-1.json").exists());
+    std::fs::write(
+        folder.path().join("papers/009/table-3.toml"),
+        ITEM.split("[run]").next().expect("a head").to_string()
+            + "[[number]]\nlabel = ['a']\npublished = 80.0\n",
+    )
+    .expect("written");
+    let out =
+        nply(folder.path(), &["reproduce", "009-table-3"]).assert().success().get_output().stdout.clone();
+    assert!(String::from_utf8_lossy(&out).contains("80 %"));
     refused(folder.path(), &["reproduce", "009-table-2"], "did you mean 009-table-1");
     refused(folder.path(), &["reproduce", "009-table-1", "--scale", "day"], "unknown scale");
     refused(folder.path(), &["reproduce", "--papers", "nowhere"], "nowhere");

@@ -42,7 +42,7 @@ fn a_store_is_told_in_every_form() {
 
     let all = json(&[path]);
     let group = &all["groups"][0];
-    assert_eq!((&all["games"], &group["games"], &group["deals"]), (&20.into(), &20.into(), &10.into()));
+    assert_eq!((&all["games"], &group["games"], &group["deals"]), (&20.into(), &20.into(), &20.into()));
     let agents = group["agents"].as_array().expect("agents");
     assert_eq!(agents.iter().map(|agent| agent["games"].as_u64()).collect::<Vec<_>>(), [Some(20), Some(20)]);
     let rates: f64 = agents.iter().map(|agent| agent["win_rate"].as_f64().expect("a rate")).sum();

@@ -4,7 +4,7 @@
 //! wide where the seatings cancel it. Only whole clusters are independent, so their spread is what counts (Liang and
 //! Zeger 1986). What is given up: with few clusters the interval is wide.
 
-use crate::distributions::{LEVEL, normal_reach, t_reach};
+use crate::distributions::{LEVEL, normal_reach, p_normal, p_t, t_reach};
 use crate::interval::{score_interval, wilson};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -101,6 +101,24 @@ pub fn clustered_rate(clusters: &[Cluster]) -> Clustered {
     Clustered { ci95: score_interval(rate, independent, reach), ..mean }
 }
 
+/// Two-sided p of the hypothesis that a rate is `null`: the test whose interval is that of [`clustered_rate`], so that p
+/// and interval agree. The error is what it would be if the hypothesis held. Without games, or for a certain `null`: 1.
+pub fn p_of_rate(rate: &Clustered, null: f64) -> f64 {
+    let (estimate, lead) = (rate.estimate, (rate.estimate - null).abs());
+    if rate.n == 0 || null <= 0.0 || null >= 1.0 || lead < ROUNDING {
+        return 1.0;
+    }
+    let errors = |independent: f64| lead / (null * (1.0 - null) / independent).sqrt();
+    match rate.basis {
+        Basis::Games | Basis::Nothing => p_normal(errors(rate.n as f64)),
+        Basis::EqualClusters => p_normal(errors(rate.clusters as f64)),
+        Basis::Clusters => {
+            let independent = estimate * (1.0 - estimate) / rate.standard_error.powi(2);
+            p_t(errors(independent), (rate.clusters - 1) as f64)
+        }
+    }
+}
+
 fn fall_back(mean: Clustered, n: u64, basis: Basis) -> Clustered {
     let ci95 = wilson(mean.estimate * n as f64, n, LEVEL);
     let standard_error = (ci95[1] - ci95[0]) / (2.0 * normal_reach(LEVEL));
@@ -135,6 +153,27 @@ mod tests {
 
     fn of(list: &[(f64, u64)]) -> Vec<Cluster> {
         list.iter().map(|&(sum, n)| Cluster { sum, n }).collect()
+    }
+
+    /// A rate lies in the interval exactly if it is not refused at the level of 5 %.
+    #[test]
+    fn p_and_interval_agree() {
+        let deals = |wins: &[f64]| of(&wins.iter().map(|&sum| (sum, 6)).collect::<Vec<_>>());
+        for clusters in [
+            of(&[(2.0, 2)]),
+            of(&[(1.0, 1); 8]),
+            deals(&[3.0, 1.5, 4.0, 2.0, 6.0, 0.5]),
+            deals(&[5.0, 5.0, 4.0, 6.0, 6.0, 5.5, 3.0]),
+            of(&[(0.0, 3), (1.0, 5), (2.0, 4)]),
+        ] {
+            let rate = clustered_rate(&clusters);
+            for null in (1..100).map(|percent| f64::from(percent) / 100.0) {
+                let inside = rate.ci95[0] <= null && null <= rate.ci95[1];
+                let p = p_of_rate(&rate, null);
+                assert!(inside == (p >= 0.05) || (p - 0.05).abs() < 1e-6, "{null}: {p} {rate:?}");
+            }
+        }
+        assert_eq!(p_of_rate(&clustered_rate(&[]), 0.5), 1.0);
     }
 
     #[test]

@@ -100,7 +100,9 @@ mod sequential;
 mod summary;
 
 pub use agreement::{Agreement, Estimate, Verdict, agreement};
-pub use clustered::{Basis, Cluster, Clustered, MIN_CLUSTERS, clustered_mean, clustered_rate, clusters};
+pub use clustered::{
+    Basis, Cluster, Clustered, MIN_CLUSTERS, clustered_mean, clustered_rate, clusters, p_of_rate,
+};
 pub use interval::{mean_interval, wilson, wilson_corrected};
 pub use multiple::{holm, marks};
 pub use paired::{McNemar, Paired, mcnemar, paired};

@@ -111,7 +111,7 @@ pub struct Work {
 }
 
 /// A published number.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
     /// Its place in the table.

@@ -102,6 +102,6 @@ impl ScaleResult {
     pub fn agreeing(&self) -> (usize, usize) {
         let is = |wanted: Judgement| self.numbers.iter().filter(|number| number.verdict == wanted).count();
         let agree = is(Judgement::Agrees);
-        (agree, agree + is(Judgement::Differs) + is(Judgement::Unclear))
+        (agree, agree + is(Judgement::Differs))
     }
 }

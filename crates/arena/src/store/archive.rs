@@ -4,7 +4,7 @@ use super::schema::{self, told};
 use crate::matches::{MatchText, Outcome, Seatings, seating_of};
 use crate::tables::{Report, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
-use nply_registry::{GAMES, GameSpec};
+use nply_registry::GameSpec;
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -32,12 +32,6 @@ impl StoredMatch {
     /// Number of seats.
     pub fn seats(&self) -> usize {
         self.text.game.parse::<GameSpec>().ok().and_then(|game| game.seats).unwrap_or(0)
-    }
-
-    /// Whether chance plays a part, so that games of one deal share luck. A game that this program does not know might.
-    pub fn has_chance(&self) -> bool {
-        let id = self.text.game.parse::<GameSpec>().map_or(String::new(), |game| game.id);
-        GAMES.iter().find(|entry| entry.about.id == id).is_none_or(|entry| entry.about.chance)
     }
 
     /// A tally that has counted nothing yet.

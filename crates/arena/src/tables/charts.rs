@@ -18,7 +18,7 @@ pub(super) fn win_rates(group: &GroupStatistics) -> Chart {
     let same = group.agents.iter().all(|agent| (agent.even - even).abs() < 0.0005);
     Chart::from(Bars {
         title: format!("Win rates, {}", group.game),
-        note: "Whiskers are 95 % intervals, each deal one observation.".into(),
+        note: "Whiskers are 95 % intervals: each deal is one observation, or each game where there are fewer than five deals.".into(),
         y: Axis::new("win rate", "%"),
         groups: group.agents.iter().map(|agent| agent.agent.clone()).collect(),
         series: vec![BarSeries {
@@ -188,7 +188,7 @@ pub(super) fn over_budgets(groups: &[GroupStatistics]) -> Vec<Chart> {
     let chart = |((game, limit), series): (&(String, Limit), &Series<Standing>)| {
         let lines = Lines {
             title: format!("Win rate over budget, {game}"),
-            note: "Whiskers are 95 % intervals, each deal one observation.".into(),
+            note: "Whiskers are 95 % intervals: each deal is one observation, or each game where there are fewer than five deals.".into(),
             x: limit.axis(),
             x_scale: limit.scale(),
             y: Axis::new("win rate", "%"),

@@ -1,7 +1,7 @@
 //! What the games say of one agent.
 
 use super::statistics::{Game, LEVEL, Named};
-use nply_stats::{Clustered, Estimate, Summary, agreement, clustered_mean, clustered_rate, clusters};
+use nply_stats::{Clustered, Summary, clustered_mean, clustered_rate, clusters, p_of_rate};
 use nply_stats::{wilson, wilson_corrected};
 use serde::Serialize;
 
@@ -89,7 +89,7 @@ impl AgentStatistics {
             wilson: wilson(wins, count, LEVEL),
             wilson_corrected: wilson_corrected(wins, count, LEVEL),
             by_deal,
-            p_even: p_of_even(&by_deal, even),
+            p_even: p_of_rate(&by_deal, even),
             payoff: values(&payoffs),
             payoff_ci95: clustered_mean(&clusters(payoffs)).ci95,
             mean_rank: ranks.mean,
@@ -132,12 +132,6 @@ pub(super) fn even_share(agent: usize, games: &[&Game<'_>]) -> f64 {
         (held > 0).then(|| held as f64 / game.seating.len() as f64)
     };
     games.iter().filter_map(share).collect::<Summary>().mean
-}
-
-/// How often a win rate that is even in truth looks at least so uneven: t over deals, normal where there are too few.
-pub(super) fn p_of_even(rate: &Clustered, even: f64) -> f64 {
-    let exact = Estimate { standard_error: Some(0.0), ..Estimate::bare(even) };
-    if rate.n == 0 { 1.0 } else { agreement(&Estimate::from(rate), &exact).p }
 }
 
 /// Games with the best payoff, games with the worst, and the sum of the shares of the worst.

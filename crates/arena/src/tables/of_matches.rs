@@ -1,6 +1,6 @@
 //! One line for each match: who leads, and whether its clocks were kept. And what went wrong, by agent.
 
-use super::of_agents::{even_share, p_of_even, win_rate_by_deal};
+use super::of_agents::{even_share, win_rate_by_deal};
 use super::report::Clock;
 use super::statistics::{Game, Named, Played};
 use crate::matches::FailureKind;
@@ -109,7 +109,7 @@ fn standings(played: &Played<'_>) -> Vec<Standing> {
 fn leader(standings: &[Standing], named: &[Named]) -> Option<Leader> {
     let of = |&Standing { agent, rate, even }: &Standing| {
         let agent = named[agent].name.clone();
-        Leader { agent, rate, even, p: p_of_even(&rate, even) }
+        Leader { agent, rate, even, p: nply_stats::p_of_rate(&rate, even) }
     };
     let mut all: Vec<Leader> = standings.iter().map(of).collect();
     // Two agents are one comparison: what one wins the other loses.

@@ -173,7 +173,7 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     for (plan, outcomes) in members {
         let place = |settled: &String| named.iter().position(|known| known.settled == *settled);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
-        let (mut games, chance) = (Vec::new(), plan.has_chance());
+        let (mut games, chance) = (Vec::new(), plan.text.has_chance());
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
             let next = deals.len() as u64;
             let shared = if chance { outcome.deal } else { outcome.number };

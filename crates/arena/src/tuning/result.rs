@@ -102,9 +102,6 @@ pub enum Verdict {
     Worse,
 }
 
-/// Rows of the table of the best.
-const BEST: usize = 5;
-
 impl Tuner {
     /// Searches and tests. Games that the store holds are not played again, so the same tuning continues where it was
     /// ended. `None`: the signal to stop was given. Also tells how many games were new.
@@ -138,7 +135,7 @@ impl Tuner {
             score: one.score.mean,
             estimate: one.estimate,
         };
-        let best: Vec<Row> = tried.iter().take(BEST).map(row).collect();
+        let best: Vec<Row> = tried.iter().map(row).collect();
         let winner = best[0].clone();
         Ok(Tuned {
             name: self.file.name.clone(),

@@ -5,7 +5,7 @@ use crate::output::{check_page_name, print, print_json, table, write_page};
 use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
-    Item, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
+    Item, Judgement, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
 };
 use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
 use nply_core::{Bad, nearest};
@@ -20,8 +20,10 @@ pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     let folder = papers(args)?;
     let items = find_items(&folder)?;
     let Some(id) = &args.id else { return list(args, items) };
-    if let Some(item) = items.iter().find(|item| item.id == *id) {
-        return reproduce(args, &folder, item);
+    match items.iter().find(|item| item.id == *id) {
+        Some(item) if item.run.is_none() => return published(args, item),
+        Some(item) => return reproduce(args, &folder, item),
+        None => {}
     }
     let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
     if ids.iter().any(|known| known.split('-').next() == Some(id)) {
@@ -112,6 +114,30 @@ fn row(item: &Item, results: &Results) -> Row {
     }
 }
 
+/// What the paper says, of an item that we cannot measure yet.
+fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
+    eprintln!("note: not yet measured: {} does not say how", item.path.display());
+    if args.json {
+        print_json(&item.number)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+    let line = |number: &Number| {
+        let half = number.half_width.map_or(String::new(), |half| format!(" ± {half}"));
+        let value = number
+            .published
+            .map_or("not printed".into(), |value| format!("{value}{half} {}", item.unit(number)));
+        let of = |agent: &Option<String>| agent.clone().unwrap_or_default();
+        let games = text(number.games.map(|games| games as f64));
+        vec![number.name(), value, games, of(&number.of), of(&number.against), number.note.clone()]
+    };
+    let rows: Vec<Vec<String>> = item.number.iter().map(line).collect();
+    let head = ["number", ">published", ">games", "of", "against", "remark"];
+    let told = [&item.claim, &item.setting, item.notes.trim()].map(str::to_string).join("\n\n");
+    print(&format!("{}: {} ({})\n{told}\n\n{}", item.id, item.title, item.place, table(&head, &rows)));
+    Ok(ExitCode::SUCCESS)
+}
+
 /// Plays what is missing of an item at a scale, compares, and keeps the comparison.
 fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result<ExitCode> {
     let work = item.work(args.scale)?;
@@ -164,8 +190,19 @@ fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Resul
     let head = ["number", ">published", ">ours", ">95 % interval", ">games", ">p", "agreement"];
     let (agree, judged) = result.agreeing();
     let differs = item.run.as_ref().map_or("", |run| run.differs.as_str());
+    let unclear = result.numbers.iter().filter(|number| number.verdict == Judgement::Unclear).count();
+    let missing = item.number.len() - result.numbers.len();
+    let mut rest = String::new();
+    if unclear > 0 {
+        rest += &format!(
+            " {unclear} unclear: ours alone does not explain the difference, and the paper's error is not known."
+        );
+    }
+    if missing > 0 {
+        rest += &format!(" {missing} numbers are not measured at this scale.");
+    }
     print(&format!(
-        "{}: {} ({})\n{}\n\n{}\n\n{agree} of {judged} numbers that can be judged agree, at scale {}. {differs}",
+        "{}: {} ({})\n{}\n\n{}\n\n{agree} of {judged} numbers that can be judged agree, at scale {}.{rest} {differs}",
         item.id,
         item.title,
         item.place,

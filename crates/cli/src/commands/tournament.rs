@@ -7,12 +7,13 @@ use crate::progress::Ticker;
 use crate::settings;
 use anyhow::Context;
 use nply_arena::{
-    Condition, Ended, Finished, Job, Match, MatchText, Pool, Report, Rule, Shard, ShardResult, Statistics,
-    Store, Tally, Tournament, run_jobs,
+    Condition, Ended, Finished, Job, Match, MatchText, Played, Pool, Report, Rule, Shard, ShardResult,
+    Statistics, Store, Tally, Tournament, run_jobs,
 };
 use nply_core::Bad;
 use nply_report::Page;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -65,6 +66,12 @@ pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     }
     let rows = rows(&conditions, done);
     told(args, &file, &path, &rows, rule)?;
+    if let Some(plan) = plans().find(|plan| !plan.seatings().is_balanced(file.games)) {
+        plan.seatings()
+            .note(file.games, plan.game().about().chance)
+            .iter()
+            .for_each(|note| eprintln!("note: {note}"));
+    }
     let wanted: Vec<MatchText> = plans().map(Match::text).collect();
     let others = store.archive().matches()?.iter().filter(|of| !wanted.contains(&of.text)).count();
     if others > 0 {
@@ -120,7 +127,9 @@ fn told(
     let mut parts = Vec::new();
     for same in rows.chunk_by(|a, b| (&a.report.game, &a.budget) == (&b.report.game, &b.budget)) {
         match same {
-            [one] => parts.push(format!("{}, budget {}", matches::told(&one.report), one.budget)),
+            [one] => {
+                parts.push(format!("{}\n\n{}", matches::told(&one.report), matches::sentence(&one.report)))
+            }
             many => parts.push(compared(many)),
         }
     }
@@ -129,8 +138,21 @@ fn told(
         if rule == Rule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
     let last =
         format!("{} matches{early}, {games} games in {store}. `nply stats {store}` tells more.", rows.len());
-    print(&format!("{}\n\n{last}", parts.join("\n\n")));
+    print(&format!("{}\n\n{}{last}", parts.join("\n\n"), sentence(rows)));
     Ok(())
+}
+
+/// Who won most matches beyond chance.
+fn sentence(rows: &[Row]) -> String {
+    let mut won: BTreeMap<&str, u64> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.report.agents.len() == 2) {
+        for agent in row.report.agents.iter().filter(|agent| agent.games > 0 && agent.ci95[0] > agent.even) {
+            *won.entry(&agent.agent).or_default() += 1;
+        }
+    }
+    let best = won.iter().max_by_key(|(_, won)| **won);
+    best.filter(|_| rows.len() > 1)
+        .map_or(String::new(), |(agent, won)| format!("{agent} wins most matches beyond chance: {won}. "))
 }
 
 /// Matches of the same game and budget, one line each: how the first agent did.
@@ -138,7 +160,9 @@ fn compared(rows: &[Row]) -> String {
     let line = |row: &Row| {
         let first = &row.report.agents[0];
         let others: Vec<&str> = row.report.agents[1..].iter().map(|agent| agent.agent.as_str()).collect();
-        let mark = if first.ci95[0] > first.even {
+        let mark = if first.games == 0 {
+            ""
+        } else if first.ci95[0] > first.even {
             "wins"
         } else if first.ci95[1] < first.even {
             "loses"
@@ -149,15 +173,23 @@ fn compared(rows: &[Row]) -> String {
             first.agent.clone(),
             others.join(" "),
             first.games.to_string(),
-            format!("{:.1} %", 100.0 * first.win_rate),
-            format!("{:.1} to {:.1}", 100.0 * first.ci95[0], 100.0 * first.ci95[1]),
+            if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.win_rate) },
+            matches::interval(first),
+            format!("{:.1} %", 100.0 * first.even),
             mark.into(),
-            row.ended.as_ref().map_or(String::new(), |ended| ended.why.clone()),
+            remarks(row),
         ]
     };
-    let head = ["agent", "against", ">games", ">win rate", ">95 % interval", "", ""];
+    let head = ["agent", "against", ">games", ">win rate", ">95 % interval", ">even", "", ""];
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     format!("{}, budget {}\n\n{}", rows[0].report.game, rows[0].budget, table(&head, &lines))
+}
+
+/// What a reader of a line should know: why the match ended, and whether its clock was kept.
+fn remarks(row: &Row) -> String {
+    let late = row.report.clock_not_kept().next().map(|clock| format!("clock of {} not kept", clock.agent));
+    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late);
+    remarks.collect::<Vec<_>>().join("; ")
 }
 
 /// Prints the games that are missing as shards, one on each line.
@@ -176,7 +208,9 @@ fn missing_shards<'a>(
             lines += &(serde_json::to_string(&shard)? + "\n");
         }
     }
-    print(&lines);
+    if !lines.is_empty() {
+        print(&lines);
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -192,8 +226,19 @@ fn merge<'a>(
         let place = || format!("{} line {}", results.display(), line + 1);
         let result = ShardResult::parse(text).with_context(place)?;
         let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
-        let plan = plan.ok_or_else(|| Bad::new(&result.shard.plan.game, "no match of this tournament"));
-        let (stored, _) = store.add(plan.with_context(place)?)?;
+        let missing = || {
+            let agents = result.shard.plan.agents.join(" ");
+            Bad::new(agents, "no match of this tournament; stored settings may have changed since it was cut")
+        };
+        let plan = plan.ok_or_else(missing);
+        let (stored, known) = store.add(plan.with_context(place)?)?;
+        let differs = |game: &&Played| {
+            known.get(&game.outcome.number).is_some_and(|own| own.ranks != game.outcome.ranks)
+        };
+        if let Some(game) = result.games.iter().find(differs) {
+            let why = "the store has this game with another result: one of the two is wrong";
+            return Err(Bad::new(format!("game {}", game.outcome.number), why)).with_context(place);
+        }
         for game in &result.games {
             store.insert(&stored, game)?;
         }

@@ -79,9 +79,17 @@ fn keep(args: &TuneArgs, tuned: &Tuned) -> Result<(Option<String>, String), Bad>
     };
     let file = path.display().to_string();
     let (id, agent, game) = (setting.id, setting.agent, setting.game);
-    let told = format!("Stored in {file}: `{id}` is {agent} at {game} from now on; {why}.");
+    let when = if settings::user_file().is_some_and(|user| user == path) {
+        " from now on"
+    } else {
+        ", for those who use that file"
+    };
+    let told = format!("Stored in {file}: `{id}` is {agent} at {game}{when}; {why}.");
     Ok((Some(file), told))
 }
+
+/// Settings that are shown.
+const BEST: usize = 5;
 
 fn told(tuned: &Tuned) -> String {
     let method = match tuned.method {
@@ -98,12 +106,15 @@ fn told(tuned: &Tuned) -> String {
         commas(tuned.games),
         tuned.field.join(" ")
     );
-    let best: Vec<Vec<String>> = tuned.best.iter().map(|row| best_row(row, tuned.method)).collect();
+    let best: Vec<Vec<String>> =
+        tuned.best.iter().take(BEST).map(|row| best_row(row, tuned.method)).collect();
     let head_of_best = ["setting", ">games", ">win rate - even", ">mean of the model"];
     // Where the score is all that the method knows, it is said once.
     let columns = if tuned.method == Search::Ntbea { 4 } else { 3 };
     let best = table(&head_of_best[..columns], &best);
-    let note = "These scores chose the winner, so its own is too good on average.";
+    let more = tuned.best.len().saturating_sub(BEST);
+    let more = if more == 0 { String::new() } else { format!("... and {more} more (--json has all)\n") };
+    let note = format!("{more}These scores chose the winner, so its own is too good on average.");
     format!("{head}\n\n{best}\n{note}\n\n{}", test(tuned))
 }
 

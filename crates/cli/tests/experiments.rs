@@ -197,7 +197,7 @@ fn a_bare_id_takes_its_stored_setting() {
 const ITEM: &str = "title = 'A ladder'\nplace = 'Table 1'\nkind = 'table'\nclaim = 'More is better.'\nsetting = 'Games.'\n\
     unit = '%'\nmeasure = 'win-rate'\nprinted = 'yes'\n[run]\ngame = 'tic-tac-toe'\n\
     [run.scale.quick]\ngames = 10\nonly = [['a']]\n[run.scale.hour]\ngames = 20\n\
-    [[number]]\nlabel = ['a']\npublished = 80.0\ngames = 100\nof = 'uct@40it'\nagainst = 'random'\n\
+    [[number]]\nlabel = ['a']\npublished = 90.0\ngames = 100\nof = 'uct@40it'\nagainst = 'random'\n\
     [[number]]\nlabel = ['b']\npublished = 10.0\ngames = 1000\nof = 'uct@40it'\nagainst = 'random'\n\
     [[number]]\nlabel = ['mean']\npublished = 45.0\nmean_of = [['a'], ['b']]\n";
 

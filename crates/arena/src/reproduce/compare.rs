@@ -108,16 +108,30 @@ fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<M
     let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
     let games = parts.iter().map(|part| part.games).sum();
     let ci95 = [value - half, value + half];
-    (!parts.is_empty()).then_some(Measured { value, ci95, standard_error, freedom: None, games })
+    (!parts.is_empty()).then_some(Measured {
+        value,
+        ci95,
+        standard_error,
+        freedom: None,
+        independent: None,
+        games,
+    })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
-    let per_cent = item.unit(number) == "%";
-    let (standard_error, freedom) = (ours.standard_error, ours.freedom);
-    let estimate = Estimate { standard_error, freedom, ..Estimate::bare(ours.value) };
     let unit = printed_unit(item, number);
-    let theirs = |published| estimate_of(number, published, per_cent).printed_to(unit);
-    let verdict = number.published.map(|published| agreement(&estimate, &theirs(published)));
+    let verdict = number.published.map(|published| match ours.independent {
+        // Rates are compared as rates: near 0 and 1 an error of their own would be too small.
+        Some(n) => {
+            let rate = Estimate::proportion(ours.value / 100.0, n);
+            agreement(&rate, &published_rate(number, published / 100.0).printed_to(unit / 100.0))
+        }
+        None => {
+            let (standard_error, freedom) = (ours.standard_error, ours.freedom);
+            let mean = Estimate { standard_error, freedom, ..Estimate::bare(ours.value) };
+            agreement(&mean, &published_mean(number, published).printed_to(unit))
+        }
+    });
     let judged = match (&verdict, bound(number)) {
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
@@ -145,18 +159,26 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
     }
 }
 
-/// A published number with what is known of its error.
-fn estimate_of(number: &Number, published: f64, per_cent: bool) -> Estimate {
-    match (number.half_width, number.interval, number.sd, number.games) {
-        (Some(half), ..) => Estimate::with_half_width(published, half),
-        (_, Some([low, high]), ..) => Estimate::with_half_width(published, (high - low) / 2.0),
-        (_, _, Some(sd), Some(n)) => Estimate::mean(published, sd, n),
-        (_, _, None, Some(n)) if per_cent => {
-            let rate = Estimate::proportion(published / 100.0, n);
-            Estimate { standard_error: rate.standard_error.map(|e| 100.0 * e), ..Estimate::bare(published) }
-        }
-        _ => Estimate::bare(published),
+/// A published rate, as a fraction, with what is known of its error.
+fn published_rate(number: &Number, rate: f64) -> Estimate {
+    match (number.games, half_width(number)) {
+        (Some(n), _) => Estimate::proportion(rate, n),
+        (None, Some(half)) => Estimate::with_half_width(rate, half / 100.0),
+        (None, None) => Estimate::bare(rate),
     }
+}
+
+/// A published mean with what is known of its error.
+fn published_mean(number: &Number, mean: f64) -> Estimate {
+    match (half_width(number), number.sd, number.games) {
+        (Some(half), ..) => Estimate::with_half_width(mean, half),
+        (None, Some(sd), Some(n)) => Estimate::mean(mean, sd, n),
+        _ => Estimate::bare(mean),
+    }
+}
+
+fn half_width(number: &Number) -> Option<f64> {
+    number.half_width.or_else(|| number.interval.map(|[low, high]| (high - low) / 2.0))
 }
 
 /// The last digit to which numbers of this unit are printed in the item: 0.1 beside 56.5, also for 50.0.
@@ -192,7 +214,7 @@ mod tests {
 
     fn measured(value: f64, error: f64) -> Measured {
         let ci95 = [value - 1.96 * error, value + 1.96 * error];
-        Measured { value, ci95, standard_error: Some(error), freedom: None, games: 100 }
+        Measured { value, ci95, standard_error: Some(error), freedom: None, independent: None, games: 100 }
     }
 
     fn compared(numbers: &str, ours: &[(&str, f64, f64)]) -> Vec<Compared> {
@@ -210,8 +232,8 @@ mod tests {
         assert_eq!(one("published=50.0\nhalf_width=0.1", 56.0, 2.0), Judgement::Differs);
         assert_eq!(one("published=50.0\nhalf_width=5.9", 56.0, 2.0), Judgement::Agrees);
         assert_eq!(one("published=50.0\ninterval=[44.0,56.0]", 56.0, 2.0), Judgement::Agrees);
-        assert_eq!(one("published=50.0\ngames=10000", 56.0, 2.0), Judgement::Differs);
-        assert_eq!(one("published=50.0\ngames=300", 56.0, 2.0), Judgement::Agrees);
+        assert_eq!(one("published=50.0\nsd=50.0\ngames=10000", 56.0, 2.0), Judgement::Differs);
+        assert_eq!(one("published=50.0\nsd=50.0\ngames=300", 56.0, 2.0), Judgement::Agrees);
         // Nothing is known of the paper's error.
         assert_eq!(one("published=50.0", 56.0, 2.0), Judgement::Unclear);
         assert_eq!(one("published=50.0", 52.0, 2.0), Judgement::Agrees);
@@ -219,6 +241,20 @@ mod tests {
         assert_eq!(one("published=90.0\nnote='At least 90'", 97.0, 1.0), Judgement::Agrees);
         assert_eq!(one("published=90.0\nnote='More than 90'", 80.0, 1.0), Judgement::Differs);
         assert_eq!(one("", 80.0, 1.0), Judgement::Open);
+    }
+
+    #[test]
+    fn rates_are_compared_as_rates() {
+        let one = |line: &str, rate: f64, n: u64| {
+            let ours = Measured { independent: Some(n), ..measured(rate, 0.1) };
+            let item = item(&format!("[[number]]\nlabel=['a']\n{line}"));
+            compare(&item, &BTreeMap::from([(vec!["a".to_string()], ours)]))[0].verdict
+        };
+        // 19 of 20 against 80 of 100: pooled z = 1.6.
+        assert_eq!(one("published=80.0\ngames=100", 95.0, 20), Judgement::Agrees);
+        assert_eq!(one("published=80.0\ngames=100", 95.0, 200), Judgement::Differs);
+        assert_eq!(one("published=80.0", 100.0, 8), Judgement::Agrees);
+        assert_eq!(one("published=80.0\nhalf_width=3.0", 95.0, 200), Judgement::Differs);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::matches::Outcome;
 use nply_core::Bad;
-use nply_stats::{Cluster, Estimate, clustered_mean, clustered_rate, clusters};
+use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_rate, clusters};
 use std::str::FromStr;
 
 /// What is measured of the first agent of a match.
@@ -53,6 +53,8 @@ pub struct Measured {
     pub standard_error: Option<f64>,
     /// Degrees of freedom of that error.
     pub freedom: Option<f64>,
+    /// A share in per cent is as sure as one of so many independent games.
+    pub independent: Option<u64>,
     pub games: u64,
 }
 
@@ -73,6 +75,7 @@ impl Measure {
             ci95: told.ci95.map(|end| unit * end),
             standard_error: told.standard_error.is_finite().then_some(unit * told.standard_error),
             freedom: Estimate::from(&told).freedom,
+            independent: per_cent.then(|| independent(&told)),
             games: seen.len() as u64,
         })
     }
@@ -103,6 +106,17 @@ impl Measure {
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
             Measure::Length => Some(game.plies as f64),
+        }
+    }
+}
+
+/// How many independent games would tell a rate as surely as these do.
+fn independent(rate: &Clustered) -> u64 {
+    match rate.basis {
+        Basis::Games | Basis::Nothing => rate.n,
+        Basis::EqualClusters => rate.clusters,
+        Basis::Clusters => {
+            (rate.estimate * (1.0 - rate.estimate) / rate.standard_error.powi(2)).round().max(1.0) as u64
         }
     }
 }

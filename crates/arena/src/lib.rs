@@ -23,17 +23,19 @@
 //! ```
 //!
 //! What this gives up: agents are made anew for every game and learn nothing from one to the next; an agent that aborts
-//! the process or never returns cannot be survived, since it runs on our threads; intervals treat games as independent,
-//! although the games of one cycle share their luck, which makes them too wide where luck cancels, and too narrow where
-//! a match is shorter than its cycle and has one deal only (a note says so).
+//! the process or never returns cannot be survived, since it runs on our threads; a match with fewer than
+//! five deals has intervals that treat its games as independent, which are too narrow if luck favours a side for a whole
+//! deal.
 
 mod matches;
+pub mod reproduce;
 mod run;
 mod store;
 mod tables;
 #[cfg(test)]
 mod testing;
 mod tournament;
+pub mod tuning;
 mod verify;
 
 pub use matches::{
@@ -44,6 +46,10 @@ pub use run::{
     Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
 };
 pub use store::{Archive, Store, StoredMatch};
-pub use tables::{AgentRow, Clock, Report, SeatAgentRow, SeatRow, Tally};
+pub use tables::{
+    AgentRow, AgentStatistics, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics, OnSeat,
+    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing, Statistics,
+    Tally,
+};
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

@@ -1,10 +1,16 @@
 //! The command line, declared as data: help, man pages and completions come from it.
 
+mod experiments;
+mod tune;
+
 use clap::{Args, Parser, Subcommand};
 use nply_arena::Rule;
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
+
+pub use experiments::{ReproduceArgs, StatsArgs, TournamentArgs, WorkerArgs};
+pub use tune::TuneArgs;
 
 const ABOUT: &str =
     "Search for games with more than two players: compare agents, play them, look into their thoughts.";
@@ -40,6 +46,21 @@ pub enum Command {
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
     Match(MatchArgs),
+    /// Play many matches from a file; the same command continues where it was ended
+    #[command(after_help = experiments::TOURNAMENT_EXAMPLES)]
+    Tournament(TournamentArgs),
+    /// Find the best setting of an agent for a game, and store it
+    #[command(after_help = tune::EXAMPLES)]
+    Tune(TuneArgs),
+    /// List the published results of the papers, or measure one of them again
+    #[command(after_help = experiments::REPRODUCE_EXAMPLES)]
+    Reproduce(ReproduceArgs),
+    /// Compute games for another machine: shards in, results out
+    #[command(after_help = experiments::WORKER_EXAMPLES)]
+    Worker(WorkerArgs),
+    /// Say what stored games, or counts, show: intervals, tests, ratings, charts
+    #[command(after_help = experiments::STATS_EXAMPLES)]
+    Stats(StatsArgs),
     /// Play in the terminal against agents
     #[command(after_help = PLAY_EXAMPLES)]
     Play(PlayArgs),

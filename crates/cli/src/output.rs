@@ -1,8 +1,11 @@
 //! Printing: tables for people, one JSON document for programs, and no panic when the reader goes away.
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
+use nply_core::Bad;
+use nply_report::Page;
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
+use std::path::Path;
 
 /// Prints to stdout. A reader that went away (`nply games | head -1`) is no error; a full disk is one, since half a
 /// document must not look like a whole one.
@@ -21,6 +24,22 @@ pub fn print(text: &str) {
 /// Prints one JSON document.
 pub fn print_json(value: &impl Serialize) -> anyhow::Result<()> {
     print(&serde_json::to_string_pretty(value)?);
+    Ok(())
+}
+
+/// Whether a page may be written there. Only pages are replaced: a slip of the keys must not cost a store.
+pub fn check_page_name(path: &Path) -> Result<(), Bad> {
+    let named = path.extension().is_some_and(|end| end == "html");
+    let why = "the name of a page ends in .html";
+    if named { Ok(()) } else { Err(Bad::new(path.display().to_string(), why)) }
+}
+
+/// Writes a page, and says so on stderr.
+pub fn write_page(path: &Path, page: &Page) -> Result<(), Bad> {
+    check_page_name(path)?;
+    std::fs::write(path, page.html())
+        .map_err(|e| Bad::new(path.display().to_string(), format!("cannot be written: {e}")))?;
+    eprintln!("note: {} is written", path.display());
     Ok(())
 }
 

@@ -5,6 +5,8 @@
 
 pub mod chinese_checkers;
 pub mod diamant;
+pub mod focus;
 pub mod hearts;
+pub mod rolit;
 pub mod sushi_go;
 pub mod tic_tac_toe;

@@ -13,6 +13,8 @@ pub const GAMES: &[GameEntry] = &[
     entry::<nply_games::tic_tac_toe::TicTacToe>(),
     entry::<nply_games::chinese_checkers::ChineseCheckers>(),
     entry::<nply_games::hearts::Hearts>(),
+    entry::<nply_games::rolit::Rolit>(),
+    entry::<nply_games::focus::Focus>(),
     entry::<nply_games::diamant::Diamant>(),
     entry::<nply_games::sushi_go::SushiGo>(),
 ];

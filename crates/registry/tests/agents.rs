@@ -177,4 +177,50 @@ fn strong_searches_play_every_game() {
             );
         }
     }
+
+/// Matches and families of settings rest on it: agents with the same full words are the same agent.
+#[test]
+fn agents_with_equal_full_words_play_alike() {
+    let values = |text: &'static str| {
+        let listed = if text.contains("..") { vec!["1", "2", "0.4"] } else { text.split('|').collect() };
+        listed.into_iter().filter(|value| !value.contains(' '))
+    };
+    let mut merged = 0;
+    pairs(|game, spec| {
+        let (table, who) = first_choice(game);
+        let info = AGENTS.iter().find(|info| info.id == spec.id).expect("it is listed");
+        let mut known: Vec<(AgentSpec, Vec<String>)> = Vec::new();
+        let leaves = if info.options.iter().any(|option| option.key == "leaf") {
+            &["playout", "static"][..]
+        } else {
+            &[""]
+        };
+        for (leaf, option) in
+            leaves.iter().flat_map(|leaf| info.options.iter().map(move |option| (leaf, option)))
+        {
+            for value in values(option.values).filter(|_| option.key != "leaf") {
+                let fixed = if leaf.is_empty() { String::new() } else { format!("leaf={leaf},") };
+                let options = format!("{fixed}{}={value}", option.key);
+                let Ok(mut agent) =
+                    game.agent(&AgentSpec { options, ..spec.clone() }, Budget::iterations(20))
+                else {
+                    continue;
+                };
+                let thought = agent.think(&*table, who, Seed(7), &Stop::default());
+                let told: Vec<String> = thought.lines.iter().map(|line| format!("{line:?}")).collect();
+                match known.iter().find(|(settled, _)| settled == agent.settled()) {
+                    None => known.push((agent.settled().clone(), told)),
+                    Some((settled, first)) => {
+                        assert_eq!(*first, told, "{settled} on {}: {}={value}", game.spec(), option.key);
+                        merged += 1;
+                    }
+                }
+                let again = game
+                    .agent(agent.settled(), nply_registry::DEFAULT_BUDGET)
+                    .expect("full words are a spec");
+                assert_eq!(again.settled(), agent.settled());
+            }
+        }
+    });
+    assert!(merged > 100, "{merged} settings were the same as another");
 }

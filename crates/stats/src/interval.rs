@@ -15,14 +15,17 @@ pub fn wilson(successes: f64, n: u64, level: f64) -> [f64; 2] {
     if n == 0 {
         return [0.0, 1.0];
     }
-    let (games, reach) = (n as f64, normal_reach(level));
-    let rate = successes / games;
-    let middle = rate + reach * reach / (2.0 * games);
-    let half = reach * (rate * (1.0 - rate) / games + (reach / (2.0 * games)).powi(2)).max(0.0).sqrt();
-    let scale = 1.0 + reach * reach / games;
-    // What is certain is not left to rounding.
-    let low = if successes <= 0.0 { 0.0 } else { (middle - half) / scale };
-    let high = if successes >= games { 1.0 } else { (middle + half) / scale };
+    score_interval(successes / n as f64, n as f64, normal_reach(level))
+}
+
+/// Wilson's interval for any number of observations, whole or not, and any reach. What is certain at the ends is not
+/// left to rounding.
+pub(crate) fn score_interval(rate: f64, n: f64, reach: f64) -> [f64; 2] {
+    let middle = rate + reach * reach / (2.0 * n);
+    let half = reach * (rate * (1.0 - rate) / n + (reach / (2.0 * n)).powi(2)).max(0.0).sqrt();
+    let scale = 1.0 + reach * reach / n;
+    let low = if rate <= 0.0 { 0.0 } else { (middle - half) / scale };
+    let high = if rate >= 1.0 { 1.0 } else { (middle + half) / scale };
     within_unit([low, high])
 }
 
@@ -57,7 +60,7 @@ pub fn mean_interval(summary: &Summary, level: f64) -> [f64; 2] {
     [summary.mean - half, summary.mean + half]
 }
 
-pub(crate) fn within_unit([low, high]: [f64; 2]) -> [f64; 2] {
+fn within_unit([low, high]: [f64; 2]) -> [f64; 2] {
     [low.clamp(0.0, 1.0), high.clamp(0.0, 1.0)]
 }
 

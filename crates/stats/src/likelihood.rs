@@ -97,21 +97,18 @@ impl Choices {
         let total: f64 = options.iter().map(|option| (option.weight - greatest).exp()).sum();
         let log_total = greatest + total.ln();
         slope.value -= times * log_total;
-        let mut mean = vec![0.0; self.parameters()];
+        // Seats first, then sizes of ties: few numbers, however many agents there are.
+        let places: Vec<usize> = left.iter().copied().chain(self.agents..self.parameters()).collect();
+        let (mut mean, mut squares) = (vec![0.0; places.len()], Matrix::diagonal(places.len(), 0.0));
         for option in &options {
             let chance = (option.weight - log_total).exp();
-            for &(i, part) in &option.parts {
-                mean[i] += chance * part;
-                for &(j, other) in &option.parts {
-                    *slope.information.at(i, j) += times * chance * part * other;
-                }
-            }
+            let tie = self.tie(option.set.count_ones() as usize).map(|tie| left.len() + tie - self.agents);
+            add_option(option.set, tie, chance, &mut mean, &mut squares);
         }
-        let touched: Vec<usize> = (0..mean.len()).filter(|&i| mean[i] != 0.0).collect();
-        for &i in &touched {
-            slope.gradient[i] -= times * mean[i];
-            for &j in &touched {
-                *slope.information.at(i, j) -= times * mean[i] * mean[j];
+        for (i, &row) in places.iter().enumerate() {
+            slope.gradient[row] -= times * mean[i];
+            for (j, &column) in places.iter().enumerate() {
+                *slope.information.at(row, column) += times * (squares.get(i, j) - mean[i] * mean[j]);
             }
         }
     }
@@ -119,26 +116,47 @@ impl Choices {
     /// All sets that could come next: single agents, and ties of every size that was ever seen.
     fn options(&self, left: &[usize], at: &[f64]) -> Vec<Choice> {
         debug_assert!(left.len() <= 16, "{} seats", left.len());
-        let sets = (1u32..1 << left.len()).filter(|set| {
+        let log_delta = |size: usize| if size == 1 { Some(0.0) } else { self.tie(size).map(|tie| at[tie]) };
+        let by_size: Vec<Option<f64>> = (0..=left.len()).map(log_delta).collect();
+        let option = |set: u32| {
             let size = set.count_ones() as usize;
-            size == 1 || self.tie(size).is_some()
-        });
-        sets.map(|set| self.choice(left, set, at)).collect()
-    }
-
-    fn choice(&self, left: &[usize], set: u32, at: &[f64]) -> Choice {
-        let size = set.count_ones() as usize;
-        let members = (0..left.len()).filter(|seat| set >> seat & 1 == 1);
-        let mut parts: Vec<(usize, f64)> = members.map(|seat| (left[seat], 1.0 / size as f64)).collect();
-        parts.extend(self.tie(size).map(|tie| (tie, 1.0)));
-        Choice { weight: parts.iter().map(|&(i, part)| at[i] * part).sum(), parts }
+            let sum: f64 = seats(set).map(|seat| at[left[seat]]).sum();
+            by_size[size].map(|log_delta| Choice { set, weight: log_delta + sum / size as f64 })
+        };
+        (1..1 << left.len()).filter_map(option).collect()
     }
 }
 
-/// A set that may come next: the logarithm of its weight, and how much of each parameter is in it.
+/// A set of seats that may come next, and the logarithm of its weight.
 struct Choice {
+    set: u32,
     weight: f64,
-    parts: Vec<(usize, f64)>,
+}
+
+/// Adds what a set contributes to the mean, and to the mean of products: an equal part of each of its seats, and its size
+/// of tie in full.
+fn add_option(set: u32, tie: Option<usize>, chance: f64, mean: &mut [f64], squares: &mut Matrix) {
+    let part = 1.0 / f64::from(set.count_ones());
+    for seat in seats(set) {
+        mean[seat] += chance * part;
+        seats(set).for_each(|other| *squares.at(seat, other) += chance * part * part);
+    }
+    let Some(tie) = tie else { return };
+    mean[tie] += chance;
+    *squares.at(tie, tie) += chance;
+    for seat in seats(set) {
+        *squares.at(seat, tie) += chance * part;
+        *squares.at(tie, seat) += chance * part;
+    }
+}
+
+/// The seats of a set, in order.
+fn seats(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let seat = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.saturating_sub(1);
+        seat
+    })
 }
 
 #[cfg(test)]

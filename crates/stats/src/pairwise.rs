@@ -1,10 +1,13 @@
 //! Who beats whom: each pair of agents, over the games in which both sat.
 
-use crate::clustered::{clustered_rate, clusters};
+use crate::clustered::{Cluster, clustered_mean, clustered_rate, clusters};
 use crate::distributions::p_of_mean;
 use crate::multiple::{holm, marks};
 use crate::ranking::Ranking;
 use serde::Serialize;
+
+/// Leads below this are rounding.
+const ROUNDING: f64 = 1e-12;
 
 /// How one agent does against another.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -48,10 +51,6 @@ fn pair(a: usize, b: usize, rankings: &[Ranking]) -> Option<Pair> {
     let shares = rankings.iter().filter_map(|game| Some((game.deal, share(a, b, game)?)));
     let met = clusters(shares);
     let rate = clustered_rate(&met);
-    let lead = rate.estimate - 0.5;
-    // Deals that all gave one half, but for rounding, are no lead.
-    let lead = if lead.abs() < 1e-12 { 0.0 } else { lead };
-    let spread = crate::clustered_mean(&met).standard_error;
     (rate.n > 0).then(|| Pair {
         a,
         b,
@@ -59,10 +58,23 @@ fn pair(a: usize, b: usize, rankings: &[Ranking]) -> Option<Pair> {
         deals: rate.clusters,
         share: rate.estimate,
         ci95: rate.ci95,
-        p: p_of_mean(lead, spread, rate.clusters),
+        p: p_of_half(&met),
         p_holm: 1.0,
         marks: "",
     })
+}
+
+/// Two-sided p of the hypothesis that the share is one half. The error is scaled to what it would be there, as Wilson's
+/// interval does, so that p and interval agree.
+fn p_of_half(met: &[Cluster]) -> f64 {
+    let mean = clustered_mean(met);
+    let lead = mean.estimate - 0.5;
+    if lead.abs() < ROUNDING || mean.clusters < 2 {
+        return 1.0;
+    }
+    let deviation = (mean.estimate * (1.0 - mean.estimate)).max(0.0).sqrt();
+    let error = if mean.standard_error > 0.0 { mean.standard_error * 0.5 / deviation } else { 0.0 };
+    p_of_mean(lead, error, mean.clusters)
 }
 
 /// The share of pairs of a seat of `a` and a seat of `b` in which `a` came first.
@@ -105,11 +117,11 @@ mod tests {
         let games: Vec<Ranking> = (0..40).map(|deal| game(deal, usize::from(deal % 4 == 0))).collect();
         let table = pairwise(4, &games);
         assert_eq!(table.iter().map(|pair| (pair.a, pair.b)).collect::<Vec<_>>(), [(0, 1), (0, 2), (1, 2)]);
-        // 30 of 40; scipy: ttest_1samp([1] * 30 + [0] * 10, 0.5)
+        // 30 of 40: the error at one half is 0.5 / sqrt(39); scipy: 2 * t.sf(0.5 * sqrt(39), 39)
         assert_eq!((table[0].games, table[0].deals, table[0].share), (40, 40, 0.75));
-        assert!((table[0].p - 0.000_872_573_557_6).abs() < 1e-9, "{:?}", table[0]);
+        assert!((table[0].p - 0.003_373_050_580_2).abs() < 1e-9, "{:?}", table[0]);
         // Two certain results come first in Holm's order, so this one counts once.
-        assert_eq!((table[0].p_holm, table[0].marks), (table[0].p, "***"));
+        assert_eq!((table[0].p_holm, table[0].marks), (table[0].p, "**"));
         assert_eq!((table[1].share, table[1].p), (1.0, 0.5f64.powi(39)));
     }
 

@@ -111,20 +111,22 @@ fn climb(choices: &Choices) -> Vec<f64> {
     for _ in 0..MOST_STEPS {
         let step = here.information.cholesky().solve(&here.gradient);
         let promised: f64 = step.iter().zip(&here.gradient).map(|(by, slope)| by * slope).sum();
+        let last = promised < NEAR_ENOUGH;
         let walk = |part: f64| at.iter().zip(&step).map(|(value, by)| value + part * by).collect::<Vec<_>>();
         let halves = (0..30).map(|halvings| walk(0.5f64.powi(halvings)));
         let mut higher = halves.map(|there| (slope_at(&there), there));
-        let Some((slope, there)) = higher.find(|(slope, _)| slope.value > here.value) else { break };
+        let Some((slope, there)) = higher.find(|(slope, _)| last || slope.value > here.value) else { break };
         (here, at) = (slope, there);
-        if promised < NEAR_ENOUGH {
+        if last {
             break;
         }
     }
     at
 }
 
-/// A step that promises less than this in the log-likelihood is the last: the next would not change a digit.
-const NEAR_ENOUGH: f64 = 1e-10;
+/// A step that promises less than this in the log-likelihood is the last. It is taken on trust, since rounding may hide
+/// so small a gain; so near the peak each step squares the distance, and the next would not change a digit.
+const NEAR_ENOUGH: f64 = 1e-8;
 
 /// Far more than the ten or so that are needed.
 const MOST_STEPS: usize = 200;

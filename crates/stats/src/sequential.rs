@@ -12,8 +12,12 @@ use serde::Serialize;
 ///
 /// The bounds are those of Wald (1945). Shares of wins are no coin tosses, so the likelihood is that of normal values
 /// whose variance is fitted under each hypothesis: the generalised test of Li, Liu and Ying (2014), which the testers of
-/// chess engines use on pairs of games (Van den Bergh 2017). An observation is the mean of a block, one deal in all
+/// chess engines use on pairs of games. An observation is the mean of a block, one deal in all
 /// seatings, so that what the games of a deal share does no harm.
+///
+/// Two limits, both simulated. Where a fixed match of the same errors would need fewer than about twenty blocks, this one
+/// makes fewer errors than it may, but saves nothing. Near 0 and 1 a few blocks tell too little of their spread: of 0.9
+/// against 0.95 it takes 0.95 wrongly in 7.7 % of matches where 5.6 % are allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Sprt {
     p0: f64,
@@ -71,7 +75,8 @@ impl Sprt {
     /// `n / 2 * ln((v + (m - p0)^2) / (v + (m - p1)^2))` for `n` blocks with mean `m` and variance `v`.
     ///
     /// One block is added to the variance that spreads as much as results in [0, 1] can. It keeps the first few blocks,
-    /// which may be all alike, from deciding the match, and counts for nothing later.
+    /// which may be all alike, from deciding the match, and counts for little later. With less, errors that should be
+    /// at most 10.5 % came to 13.5 % in simulations. The price is paid by short matches.
     fn log_likelihood_ratio(&self, blocks: &Summary) -> f64 {
         if blocks.n == 0 {
             return 0.0;

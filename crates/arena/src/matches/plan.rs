@@ -2,7 +2,7 @@
 
 use super::seating::{Design, Seating, Seatings};
 use nply_core::{Bad, Budget, Seed};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, build_game};
+use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, GAMES, GameSpec, build_game};
 use serde::{Deserialize, Serialize};
 
 /// A match before it is played. All its games follow from it: a game is named by its number alone.
@@ -29,6 +29,14 @@ pub struct MatchText {
     pub design: String,
     /// The seed.
     pub seed: u64,
+}
+
+impl MatchText {
+    /// Whether chance plays a part, so that games of one deal share luck. A game that this program does not know might.
+    pub fn has_chance(&self) -> bool {
+        let id = self.game.parse::<GameSpec>().map_or(String::new(), |game| game.id);
+        GAMES.iter().find(|entry| entry.about.id == id).is_none_or(|entry| entry.about.chance)
+    }
 }
 
 impl Match {
@@ -123,9 +131,16 @@ impl Match {
         self.game.agent(&self.agents[agent], DEFAULT_BUDGET).expect("it could be made when the match was")
     }
 
-    /// The name of all random streams of this match.
+    /// The name of the random streams of this match that do not depend on who plays: set-up and luck.
     pub(crate) fn stream(&self) -> Seed {
         stream(self.seed)
+    }
+
+    /// The name of the random streams of the agents. It holds who plays: otherwise agents that hardly differ would play
+    /// the same games in all matches of a tournament, which then say less than they seem to.
+    pub(crate) fn agents_stream(&self) -> Seed {
+        let agents: Vec<String> = self.agents.iter().map(AgentSpec::to_string).collect();
+        stream(self.seed).named("agents").named(&agents.join(" "))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Random streams are named, so that nothing depends on threads or on how long an agent thinks:
 //! match -> set-up and luck by the deal;
-//! match -> game -> seat -> ply for what an agent draws.
+//! match -> who plays -> game -> seat -> ply for what an agent draws.
 
 use super::guard::guarded;
 use super::outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
@@ -90,7 +90,7 @@ impl<'a> Play<'a> {
         if legal.len() == 1 {
             return legal.pop();
         }
-        let stream = self.plan.stream().named("game").child(self.number).child(who.index() as u64);
+        let stream = self.plan.agents_stream().child(self.number).child(who.index() as u64);
         let seed = stream.child(self.plies);
         let choice = self.ask(who, seed, stop).and_then(|thought| legal_choice(thought, &legal));
         // A search that was cut short is no move of this match: the game is given up, not finished.

@@ -29,6 +29,14 @@ pub struct Finished {
     pub ended: Option<Ended>,
 }
 
+impl Finished {
+    /// Whether the first so many games are all there.
+    pub fn has_first(&self, games: u64) -> bool {
+        let last = games.checked_sub(1).map(|last| self.outcomes.get(last as usize));
+        last.is_none_or(|game| game.is_some_and(|game| game.number == games))
+    }
+}
+
 /// How far the work is.
 pub struct Progress<'a> {
     /// Games finished, earlier runs included.
@@ -98,6 +106,12 @@ pub fn run_jobs(
         collect.tell(progress);
         Ok(())
     })?;
+    if let Some(store) = store {
+        for state in &collect.states {
+            let ended = state.ended.as_ref().map(|ended| ended.games);
+            state.stored.as_ref().map_or(Ok(()), |stored| store.end(stored, ended))?;
+        }
+    }
     Ok(collect.finish())
 }
 

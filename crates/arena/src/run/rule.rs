@@ -6,7 +6,7 @@
 
 use crate::matches::Outcome;
 use nply_core::{Bad, Options, option};
-use nply_stats::{Decision, Sprt, Summary, mean_interval};
+use nply_stats::{Cluster, Decision, Sprt, Summary, clustered_rate};
 use std::fmt;
 use std::str::FromStr;
 
@@ -94,12 +94,14 @@ pub(crate) struct Watch {
     deal_len: u64,
     /// Sum of win shares of the first agent and games in which it sat, in the deal that is not whole yet.
     open: (f64, u64),
+    /// The means of whole deals, and the deals themselves.
     deals: Summary,
+    clusters: Vec<Cluster>,
 }
 
 impl Watch {
     pub fn new(rule: Rule, deal_len: u64) -> Self {
-        Watch { rule, deal_len, open: (0.0, 0), deals: Summary::default() }
+        Watch { rule, deal_len, open: (0.0, 0), deals: Summary::default(), clusters: Vec::new() }
     }
 
     /// Adds the next game in order; whether the match ends with it.
@@ -114,6 +116,7 @@ impl Watch {
         let (wins, games) = std::mem::take(&mut self.open);
         if games > 0 {
             self.deals = self.deals.merge([wins / games as f64].into_iter().collect());
+            self.clusters.push(Cluster { sum: wins, n: games });
         }
         self.decided().map(|why| Ended { games: game.number, why })
     }
@@ -125,7 +128,7 @@ impl Watch {
         match self.rule {
             Rule::Games => None,
             Rule::Width(half) => {
-                let [low, high] = mean_interval(&self.deals, 0.95);
+                let [low, high] = clustered_rate(&self.clusters).ci95;
                 let narrow = high - low <= 2.0 * half;
                 narrow.then(|| format!("the interval is {:.1} points wide", 100.0 * (high - low)))
             }
@@ -189,5 +192,8 @@ mod tests {
             assert_eq!((games, Some(end)), ended(agents, rule, 4));
         }
         assert_eq!(ended(["a", "b"], "games", 2), (6000, None));
+        // Deals that are all alike do not make an interval of no width.
+        let (games, end) = ended(["keeps", "keeps"], "width:half=0.05", 2);
+        assert!(games > 600 && end.is_some(), "{games}");
     }
 }

@@ -3,7 +3,7 @@
 //! A shard holds everything that its games depend on; whoever computes it finds the same games, so a shard may be
 //! computed twice and its results taken twice, and nothing changes.
 
-use crate::matches::{Match, MatchText, Played};
+use crate::matches::{Match, MatchText, Played, replay};
 use nply_core::{Bad, Stop};
 use serde::{Deserialize, Serialize};
 
@@ -35,10 +35,17 @@ impl Shard {
     pub fn parse(text: &str) -> Result<Shard, Bad> {
         let shard: Shard =
             serde_json::from_str(text).map_err(|e| Bad::new(start(text), format!("no shard: {e}")))?;
-        if shard.first == 0 || shard.games == 0 || shard.first.checked_add(shard.games).is_none() {
-            return Err(Bad::new(start(text), "games are counted from 1, and a shard has at least one"));
-        }
+        shard.check(text)?;
         Ok(shard)
+    }
+
+    fn check(&self, text: &str) -> Result<(), Bad> {
+        // Stores count in 63 bits.
+        let end = self.first.checked_add(self.games).is_some_and(|end| end <= i64::MAX as u64);
+        if self.first > 0 && self.games > 0 && end {
+            return Ok(());
+        }
+        Err(Bad::new(start(text), "games are counted from 1, and a shard has at least one"))
     }
 
     /// Computes its games. `None`: the signal to stop came first.
@@ -69,17 +76,21 @@ impl Shard {
 }
 
 impl ShardResult {
-    /// Reads a result and checks that its games are those of its shard.
+    /// Reads a result and checks that its games are those of its shard, and end as their records say.
     pub fn parse(text: &str) -> Result<ShardResult, Bad> {
         let result: ShardResult = serde_json::from_str(text)
             .map_err(|e| Bad::new(start(text), format!("no result of a shard: {e}")))?;
+        result.shard.check(text)?;
         let plan = Match::from_text(&result.shard.plan)?;
         let Shard { first, games, .. } = result.shard;
         let fits = |(number, game): (u64, &Played)| {
-            let outcome = &game.outcome;
-            let seats = [outcome.payoffs.len(), outcome.ranks.len(), outcome.stats.len()];
-            let seated = number > 0 && plan.seating(number) == (outcome.deal, outcome.seating.clone());
-            outcome.number == number && seats == [plan.game().players(); 3] && seated
+            let (outcome, seats) = (&game.outcome, plan.game().players());
+            let seated = plan.seating(number) == (outcome.deal, outcome.seating.clone());
+            let told = replay(plan.game(), &game.record).is_ok_and(|table| {
+                table.payoffs().seats(seats) == outcome.payoffs
+                    && table.ranks().0[..seats] == outcome.ranks[..]
+            });
+            outcome.number == number && outcome.stats.len() == seats && seated && told
         };
         if result.games.len() as u64 == games && (first..).zip(&result.games).all(fits) {
             return Ok(result);
@@ -147,6 +158,9 @@ mod tests {
         assert!(with(|result| result.games[0].outcome.seating.reverse()));
         assert!(with(|result| drop(result.games.pop())));
         assert!(with(|result| result.games[1].outcome.ranks.push(1)));
+        assert!(with(|result| result.games[1].outcome.ranks = vec![0, 0]));
+        assert!(with(|result| result.games[1].outcome.payoffs[0] += 1.0));
+        assert!(with(|result| result.shard.first = u64::MAX - 10));
     }
 
     #[test]

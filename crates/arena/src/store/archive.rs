@@ -24,6 +24,8 @@ pub struct StoredMatch {
     pub text: MatchText,
     /// The agents as they were written.
     pub names: Vec<String>,
+    /// The game with which a rule ended it. Later games that were being played then are kept, and do not count.
+    pub ended: Option<u64>,
 }
 
 impl StoredMatch {
@@ -62,19 +64,31 @@ impl Archive {
 
     /// Its matches, in the order in which they came.
     pub fn matches(&self) -> Result<Vec<StoredMatch>, Bad> {
-        let read = || -> rusqlite::Result<Vec<(i64, String, String)>> {
-            let mut rows = self.db.prepare("SELECT id, text, names FROM matches ORDER BY id")?;
-            rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+        let read = || -> rusqlite::Result<Vec<(i64, String, String, Option<i64>)>> {
+            let mut rows = self.db.prepare("SELECT id, text, names, ended FROM matches ORDER BY id")?;
+            rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?.collect()
         };
         let rows = read().map_err(|e| self.damaged(e.to_string()))?;
-        rows.into_iter().map(|(id, text, names)| self.stored(id, &text, &names)).collect()
+        let stored = |(id, text, names, ended): (i64, String, String, Option<i64>)| {
+            let ended = ended.and_then(|games| u64::try_from(games).ok());
+            Ok(StoredMatch { ended, ..self.stored(id, &text, &names)? })
+        };
+        rows.into_iter().map(stored).collect()
+    }
+
+    /// The match with these words, as the store writes them.
+    pub(crate) fn find(&self, text: &str) -> Result<Option<StoredMatch>, Bad> {
+        let sql = "SELECT id, text, names FROM matches WHERE text = ?1";
+        let row = self.db.query_row(sql, [text], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+        let row: Option<(i64, String, String)> = row.optional().map_err(|e| self.damaged(e.to_string()))?;
+        row.map(|(id, text, names)| self.stored(id, &text, &names)).transpose()
     }
 
     fn stored(&self, id: i64, text: &str, names: &str) -> Result<StoredMatch, Bad> {
         let no_match = || self.damaged(format!("match {id} cannot be read"));
         let text: MatchText = serde_json::from_str(text).map_err(|_| no_match())?;
         let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
-        let stored = StoredMatch { id, text, names };
+        let stored = StoredMatch { id, text, names, ended: None };
         let whole =
             stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
         if whole { Ok(stored) } else { Err(no_match()) }
@@ -95,6 +109,12 @@ impl Archive {
             Some(odd) => Err(self.damaged(format!("game {} cannot be of this match", odd.number))),
             None => Ok(outcomes),
         }
+    }
+
+    /// The games that count: all, or those up to the end that a rule set.
+    pub fn counted(&self, of: &StoredMatch) -> Result<Vec<Outcome>, Bad> {
+        let games = self.outcomes(of)?.into_values();
+        Ok(games.filter(|game| of.ended.is_none_or(|last| game.number <= last)).collect())
     }
 
     fn read_outcomes(&self, id: i64) -> rusqlite::Result<BTreeMap<u64, Outcome>> {
@@ -119,7 +139,7 @@ impl Archive {
     /// The table of all games of a match.
     pub fn report(&self, of: &StoredMatch) -> Result<Report, Bad> {
         let mut tally = of.tally();
-        self.outcomes(of)?.values().for_each(|outcome| tally.add(outcome));
+        self.counted(of)?.iter().for_each(|outcome| tally.add(outcome));
         Ok(tally.report())
     }
 

@@ -21,7 +21,8 @@ const LOGS: [&str; 2] = ["-wal", "-journal"];
 
 const TABLES: &str = "
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-    CREATE TABLE matches (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, names TEXT NOT NULL);
+    CREATE TABLE matches (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, names TEXT NOT NULL,
+        ended INTEGER);
     CREATE TABLE games (
         match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL, deal INTEGER NOT NULL,
         seating TEXT NOT NULL, payoffs TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,

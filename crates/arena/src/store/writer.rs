@@ -69,12 +69,12 @@ impl Store {
 
     /// The match in this store, with all its games; it is added if it is new.
     pub fn add(&mut self, plan: &Match) -> Result<(StoredMatch, BTreeMap<u64, Outcome>), Bad> {
-        let text = plan.text();
+        let text = json(&plan.text());
         let sql = "INSERT OR IGNORE INTO matches (text, names) VALUES (?1, ?2)";
-        let added = self.archive.db().execute(sql, (json(&text), json(&plan.names())));
+        let added = self.archive.db().execute(sql, (&text, json(&plan.names())));
         added.map_err(|e| told(self.path(), e))?;
-        let stored = self.archive.matches()?.into_iter().find(|stored| stored.text == text);
-        let stored = stored.expect("it was added");
+        // Found by its words: a tuning adds thousands of matches, and reading all of them each time would be slow.
+        let stored = self.archive.find(&text)?.expect("it was added");
         let outcomes = self.archive.outcomes(&stored)?;
         Ok((stored, outcomes))
     }
@@ -103,6 +103,14 @@ impl Store {
             json(&outcome.failures),
             outcome.load,
         ))?;
+        Ok(())
+    }
+
+    /// Writes with which game a rule ended a match, or that none did.
+    pub fn end(&mut self, of: &StoredMatch, games: Option<u64>) -> Result<(), Bad> {
+        let games = games.map(|games| games as i64);
+        let sql = "UPDATE matches SET ended = ?1 WHERE id = ?2 AND ended IS NOT ?1";
+        self.archive.db().execute(sql, (games, of.id)).map_err(|e| told(self.path(), e))?;
         Ok(())
     }
 

@@ -72,7 +72,7 @@ pub struct AgentRow {
     pub win_rate: f64,
     /// The win rate if all agents were equal: its share of the seats.
     pub even: f64,
-    /// 95 % interval of the win rate (Wilson).
+    /// 95 % interval of the win rate; games that share a deal are one observation, where there are five deals or more.
     pub ci95: [f64; 2],
     /// Mean payoff of its seats.
     pub mean_payoff: f64,

@@ -4,7 +4,8 @@ use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
 use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
 use nply_core::Player;
 use nply_registry::AgentSpec;
-use nply_stats::wilson;
+use nply_stats::{Cluster, clustered_rate};
+use std::collections::BTreeMap;
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -41,6 +42,9 @@ pub struct Tally {
     by_both: Vec<Vec<Sums>>,
     failures: Vec<Failure>,
     spent: Vec<SeatStats>,
+    /// Wins of each agent by deal, or by game where there is no luck to share.
+    deals: Vec<BTreeMap<u64, Cluster>>,
+    chance: bool,
     loads: (u64, f64),
 }
 
@@ -68,6 +72,8 @@ impl Tally {
             by_both: vec![vec![Sums::default(); agents]; seats],
             failures: Vec::new(),
             spent: vec![SeatStats::default(); agents],
+            deals: vec![BTreeMap::new(); agents],
+            chance: plan.has_chance(),
             loads: (0, 0.0),
         }
     }
@@ -81,7 +87,11 @@ impl Tally {
             self.by_agent[agent].add(share, payoff, rank);
             self.by_seat[seat].add(share, payoff, rank);
             self.by_both[seat][agent].add(share, payoff, rank);
-            self.sat[agent] += u64::from(!game.seating[..seat].contains(&agent));
+            let first = u64::from(!game.seating[..seat].contains(&agent));
+            self.sat[agent] += first;
+            let deal =
+                self.deals[agent].entry(if self.chance { game.deal } else { game.number }).or_default();
+            (deal.sum, deal.n) = (deal.sum + share, deal.n + first);
             self.spent[agent].join(&game.stats[seat]);
         }
         self.failures.extend_from_slice(&game.failures);
@@ -138,7 +148,7 @@ impl Tally {
             wins: sums.wins,
             win_rate: ratio(sums.wins, games),
             even: ratio(sums.held as f64, games * self.by_seat.len() as u64),
-            ci95: wilson(sums.wins, games, 0.95),
+            ci95: clustered_rate(&self.deals[agent].values().copied().collect::<Vec<_>>()).ci95,
             mean_payoff: ratio(sums.payoff, sums.held),
             mean_rank: ratio(sums.rank, sums.held),
         }

@@ -27,6 +27,7 @@ use crate::run::Rule;
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, DEFAULT_BUDGET, Settings, build_game};
 use serde::Deserialize;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// A tournament as its file tells it.
@@ -110,13 +111,22 @@ impl Tournament {
 
     /// What may end a match before its number of games.
     pub fn rule(&self) -> Result<Rule, Bad> {
-        self.stop.as_deref().map_or(Ok(Rule::Games), str::parse)
+        let rule = self.stop.as_deref().map_or(Ok(Rule::Games), str::parse)?;
+        let types = matches!(self.design, Pairing::Pairs | Pairing::Gauntlet);
+        let text = self.stop.as_deref().unwrap_or_default();
+        if !types && matches!(rule, Rule::Sprt { .. }) && !(text.contains("p0=") && text.contains("p1=")) {
+            return Err(Bad::new(
+                text,
+                "in this design 50 % is not even; name both rates, like sprt:p0=0.25,p1=0.3",
+            ));
+        }
+        Ok(rule)
     }
 
     /// All matches, for each game and budget.
     pub fn conditions(&self, settings: &Settings) -> Result<Vec<Condition>, Bad> {
-        if self.games == 0 {
-            return Err(Bad::new("games", "a match has at least one game"));
+        if !(1..=MOST_GAMES).contains(&self.games) {
+            return Err(Bad::new("games", format!("a match has 1 to {MOST_GAMES} games")));
         }
         let default = [DEFAULT_BUDGET.to_string()];
         let budgets = if self.budget.is_empty() { &default[..] } else { &self.budget[..] };
@@ -126,6 +136,7 @@ impl Tournament {
                 conditions.push(self.condition(game, budget, settings)?);
             }
         }
+        merge_equal(&mut conditions);
         if conditions.is_empty() {
             return Err(Bad::new("game", "a tournament needs a game"));
         }
@@ -155,9 +166,33 @@ impl Tournament {
     }
 }
 
+/// A match that an earlier condition has is played once, there: agents without a budget are the same at all budgets.
+fn merge_equal(conditions: &mut [Condition]) {
+    let mut known = BTreeSet::new();
+    for condition in conditions {
+        let before = condition.matches.len();
+        condition.matches.retain(|plan| known.insert(plan.text()));
+        let merged = before - condition.matches.len();
+        if merged > 0 {
+            let place = format!("{}, {}", condition.game, condition.budget);
+            condition.notes.push(format!("{merged} matches at {place} are those of another budget"));
+        }
+    }
+}
+
+/// More than this is taken for a slip.
+const MOST_GAMES: u64 = 1_000_000_000;
+const MOST_MATCHES: usize = 100_000;
+
 /// The agents of each match.
 fn sides(design: Pairing, agents: &[AgentSpec], field: &[AgentSpec]) -> Result<Vec<Vec<AgentSpec>>, Bad> {
     let pair = |a: &AgentSpec, b: &AgentSpec| vec![a.clone(), b.clone()];
+    if design == Pairing::Pairs && agents.len() * agents.len() / 2 > MOST_MATCHES {
+        return Err(Bad::new(
+            "agent",
+            format!("{} agents have more than {MOST_MATCHES} pairs", agents.len()),
+        ));
+    }
     let sides: Vec<Vec<AgentSpec>> = match design {
         Pairing::Pairs => {
             let after = |i: usize| agents[i + 1..].iter().map(move |b| pair(&agents[i], b));
@@ -188,16 +223,13 @@ fn expand(
     let game = build_game(&game.parse()?)?;
     let mut agents: Vec<AgentSpec> = Vec::new();
     for entry in entries {
+        let written: AgentSpec = entry.spec.parse()?;
         let bare = entry.options.is_empty();
-        let resolved = if bare {
-            settings.resolve(&*game, &entry.spec.parse()?)?.to_string()
-        } else {
-            entry.spec.clone()
-        };
-        if resolved != entry.spec {
+        let resolved = if bare { settings.resolve(&*game, &written)? } else { written.clone() };
+        if resolved != written {
             notes.push(format!("{} is {resolved} at {}, a stored setting", entry.spec, game.spec()));
         }
-        let family = Entry { spec: resolved, ..entry.clone() }.expand(&*game, budget)?;
+        let family = Entry { spec: resolved.to_string(), ..entry.clone() }.expand(&*game, budget)?;
         if let Some(first) = family.refused.first() {
             notes.push(format!(
                 "{}: {} settings left out; the first: {first}",
@@ -220,7 +252,7 @@ fn expand(
 
 /// A mistake in a TOML file on one line, with its place.
 pub(crate) fn told(text: &str, e: &toml::de::Error) -> String {
-    let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].lines().count().max(1));
+    let line = e.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
     format!("line {line}: {}", e.message().lines().collect::<Vec<_>>().join(" "))
 }
 
@@ -296,6 +328,24 @@ mod tests {
     }
 
     #[test]
+    fn the_same_match_is_played_once() {
+        let two = "[[agent]]\nspec='random'\n[[agent]]\nspec='greedy'\n";
+        let all = conditions(&format!("game='hearts'\nbudget=['5it','9it']\n{two}")).expect("all");
+        assert_eq!(all.iter().map(|c| c.matches.len()).collect::<Vec<_>>(), [1, 0]);
+        assert!(all[1].notes[0].contains("another budget"));
+    }
+
+    #[test]
+    fn a_test_of_one_half_needs_a_design_of_two_sides() {
+        let rule = |stop: &str, design: &str| {
+            let text = format!("game='hearts'\nstop='{stop}'\ndesign='{design}'\n{FOUR}");
+            Tournament::parse(&text).expect("a file").rule()
+        };
+        assert!(rule("sprt", "pairs").is_ok() && rule("sprt:p0=0.2,p1=0.3", "all").is_ok());
+        assert!(rule("sprt", "all").is_err() && rule("sprt:p0=0.2", "field").is_err());
+    }
+
+    #[test]
     fn mistakes_are_told_with_their_place() {
         let why = |text: &str| conditions(text).err().map(|bad| bad.to_string()).unwrap_or_default();
         assert!(
@@ -304,10 +354,11 @@ mod tests {
             why("game='hearts'\nagents=[]")
         );
         assert!(why("game='hearts'\ndesign='swiss'\n").contains("line 2"));
+        assert!(why("game='hearts'\nagents=[]").contains("line 2"), "also at the start of a line");
         assert!(why(&format!("game='heart'\n{FOUR}")).contains("did you mean hearts"));
         assert!(why("game='hearts'\n[[agent]]\nspec='random'").contains("too few agents"));
         assert!(why(&format!("game='hearts'\nbudget='fast'\n{FOUR}")).contains("`fast`"));
-        assert!(why(&format!("game='hearts'\ngames=0\n{FOUR}")).contains("at least one game"));
+        assert!(why(&format!("game='hearts'\ngames=0\n{FOUR}")).contains("1 to 1000000000 games"));
         assert!(why(&format!("game='hearts'\ndesign='field'\n{FOUR}")).contains("[[field]]"));
         assert!(why(&format!("game=[]\n{FOUR}")).contains("needs a game"));
     }

@@ -3,5 +3,7 @@
 mod family;
 mod file;
 
+pub(crate) use family::combinations;
 pub use family::{Entry, Family};
+pub(crate) use file::told;
 pub use file::{Condition, Pairing, Tournament};

@@ -2,7 +2,7 @@
 
 use crate::common::{plan, play_into, stored, unbroken, usual};
 use nply_arena::{Archive, Store, replay, run};
-use nply_core::Stop;
+use nply_core::{Seed, Stop};
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -161,18 +161,19 @@ fn kept(path: &Path) -> usize {
 fn a_killed_process_loses_nothing() {
     let (_folder, path) = place();
     let mut before = 0;
-    for round in 0..20 {
+    let mut points = Seed(20).rng();
+    for _ in 0..20 {
         let mut child = Command::new(std::env::current_exe().expect("this test"))
             .args(["store::child", "--exact"])
             .env(CHILD, &path)
             .stdout(Stdio::null())
             .spawn()
             .expect("a child");
-        std::thread::sleep(Duration::from_millis(2 + 3 * round));
-        // However slow the machine, the last child is killed between its first game and its last.
-        while round == 19 && kept(&path) == before {
+        // However slow the machine: a random time after its first game, long before its last.
+        while kept(&path) == before {
             std::thread::sleep(Duration::from_millis(1));
         }
+        std::thread::sleep(Duration::from_micros(points.below(30_000).into()));
         child.kill().and_then(|()| child.wait()).expect("killed");
         let now = kept(&path);
         assert!(now >= before, "{before} games, then {now}");

@@ -2,14 +2,20 @@
 
 mod agents;
 mod bench;
+mod counts;
 mod export;
 mod games;
 mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod reproduce;
+mod stats;
 mod think;
+mod tournament;
+mod tune;
 mod verify;
+mod worker;
 
 use crate::args::Command;
 use nply_core::Stop;
@@ -23,6 +29,11 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Games(args) => games::run(&args),
         Command::Agents(args) => agents::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Tournament(args) => tournament::run(&args),
+        Command::Tune(args) => tune::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
+        Command::Worker(args) => worker::run(&args),
+        Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Think(args) => think::run(&args),
         Command::Perft(args) => perft::run(&args),

@@ -1,6 +1,8 @@
 //! Games of other programs replayed with our rules.
 
 mod diamant;
+mod focus;
+mod rolit;
 mod sushi_go;
 
 use nply_core::Listed;

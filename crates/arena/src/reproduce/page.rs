@@ -1,0 +1,186 @@
+//! Reproductions as pages.
+
+use super::compare::Compared;
+use super::item::{Item, Number, Scale};
+use super::results::{Results, ScaleResult};
+use nply_report::{
+    Axis, BarSeries, Bars, Block, Chart, Column, Estimate, LineSeries, Lines, Page, Point, Reference,
+    Section, Table,
+};
+
+/// The page of one item: what the paper says, what we found, and how to find it again.
+pub fn page(item: &Item, results: &Results) -> Page {
+    Page {
+        title: format!("{}: {}", item.id, item.title),
+        lead: item.claim.clone(),
+        generator: format!("nply {}", env!("CARGO_PKG_VERSION")),
+        sections: sections(item, results),
+    }
+}
+
+/// One page over many items.
+pub fn overview_page(items: &[(Item, Results)]) -> Page {
+    let row = |(item, results): &(Item, Results)| {
+        let best = results.best();
+        let agreeing = best.map_or(String::new(), |(_, result)| {
+            let (agree, judged) = result.agreeing();
+            format!("{agree} of {judged}")
+        });
+        vec![
+            item.id.clone(),
+            item.place.clone(),
+            item.title.clone(),
+            results.state(item).word().into(),
+            best.map_or(String::new(), |(scale, _)| scale.to_string()),
+            agreeing,
+        ]
+    };
+    let table = Table {
+        caption: "All tables, figures and statements".into(),
+        head: ["item", "place", "what", "state", "scale", "numbers that agree"].map(Column::words).into(),
+        rows: items.iter().map(row).collect(),
+    };
+    let mut all = vec![Section { heading: "State".into(), blocks: vec![Block::Table(table)] }];
+    for (item, results) in items.iter().filter(|(_, results)| results.best().is_some()) {
+        let mut blocks = vec![Block::Text(item.claim.clone())];
+        blocks.extend(sections(item, results).into_iter().flat_map(|section| section.blocks));
+        all.push(Section { heading: format!("{}: {}", item.id, item.title), blocks });
+    }
+    Page {
+        title: "Published results, and ours".into(),
+        lead: "Numbers of five papers beside our own measurements, with 95 % intervals.".into(),
+        generator: format!("nply {}", env!("CARGO_PKG_VERSION")),
+        sections: all,
+    }
+}
+
+fn sections(item: &Item, results: &Results) -> Vec<Section> {
+    let mut sections = vec![Section {
+        heading: "The paper".into(),
+        blocks: [Block::Text(format!("{}. {}", item.place, item.setting))]
+            .into_iter()
+            .chain((!item.notes.trim().is_empty()).then(|| Block::Note(item.notes.trim().replace('\n', " "))))
+            .collect(),
+    }];
+    match results.best() {
+        None => sections.push(Section {
+            heading: "Our result".into(),
+            blocks: vec![Block::Text("Nothing is measured yet.".into())],
+        }),
+        Some((scale, result)) => sections.push(ours(item, scale, result)),
+    }
+    sections
+}
+
+fn ours(item: &Item, scale: Scale, result: &ScaleResult) -> Section {
+    let (agree, judged) = result.agreeing();
+    let part = if result.complete { "" } else { ", not all games played yet" };
+    let mut blocks = vec![
+        Block::Text(format!(
+            "Scale `{scale}`: {} games for each number, seed {}, nply {}{part}. {agree} of {judged} numbers that can be \
+             judged agree with the paper.",
+            result.games, result.seed, result.version
+        )),
+        Block::Chart(chart(item, result)),
+        Block::Table(table(item, result)),
+        Block::Code(vec![result.command.clone()]),
+    ];
+    if let Some(run) = item.run.as_ref().filter(|run| !run.differs.is_empty()) {
+        blocks.push(Block::Note(run.differs.clone()));
+    }
+    Section { heading: "Our result".into(), blocks }
+}
+
+/// The numbers as a table.
+pub(crate) fn table(item: &Item, result: &ScaleResult) -> Table {
+    let mut head = vec![Column::words("number")];
+    head.extend(["published", "ours", "95 % interval", "games"].map(Column::numbers));
+    head.push(Column::words("agreement"));
+    let row = |number: &Compared| {
+        let verdict = match number.p {
+            Some(p) => format!("{} (p = {p:.2})", number.verdict.word()),
+            None => number.verdict.word().into(),
+        };
+        vec![
+            number.label.join(", "),
+            number.published.map_or(String::new(), |value| value.to_string()),
+            shown(number.ours),
+            number.ci95.map_or(String::new(), |[low, high]| format!("{} to {}", shown(low), shown(high))),
+            number.games.to_string(),
+            verdict,
+        ]
+    };
+    let caption = format!("{} ({}), published and ours", item.title, item.unit);
+    Table { caption, head, rows: result.numbers.iter().map(row).collect() }
+}
+
+fn shown(value: f64) -> String {
+    if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") }
+}
+
+fn chart(item: &Item, result: &ScaleResult) -> Chart {
+    let by_depth: Option<Vec<(String, f64, &Compared)>> = result.numbers.iter().map(at_depth).collect();
+    match by_depth.filter(|points| !points.is_empty()) {
+        Some(points) => lines(item, &points),
+        None => bars(item, result),
+    }
+}
+
+/// A number whose label ends in a depth: its curve and place on it.
+fn at_depth(number: &Compared) -> Option<(String, f64, &Compared)> {
+    let (last, name) = number.label.split_last()?;
+    let depth = last.strip_prefix("depth ")?.parse().ok()?;
+    (!name.is_empty()).then(|| (name.join(", "), depth, number))
+}
+
+fn lines(item: &Item, points: &[(String, f64, &Compared)]) -> Chart {
+    let mut series: Vec<LineSeries> = Vec::new();
+    for (name, depth, number) in points {
+        if series.iter().all(|known| known.name != *name) {
+            series.push(LineSeries { name: name.clone(), points: Vec::new(), published: Vec::new() });
+        }
+        let of = series.iter_mut().find(|known| known.name == *name).expect("it was added");
+        of.points.push(Point::new(*depth, drawn(number)));
+        of.published.extend(number.published.map(|value| Point::new(*depth, value)));
+    }
+    let (x, y) = (Axis::new("depth", ""), Axis::new(&item.measure, &item.unit));
+    let y_scale = nply_report::Scale::Log10;
+    Chart::from(Lines { title: item.title.clone(), x, y, y_scale, series, ..Lines::default() })
+}
+
+/// Groups by the first part of the label, series by the rest.
+fn bars(item: &Item, result: &ScaleResult) -> Chart {
+    let split = |number: &Compared| {
+        let (group, rest) =
+            number.label.split_first().map_or((String::new(), &[][..]), |(g, r)| (g.clone(), r));
+        (group, rest.join(", "))
+    };
+    let (mut groups, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    for (group, name) in result.numbers.iter().map(split) {
+        if !groups.contains(&group) {
+            groups.push(group);
+        }
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let find = |group: &String, name: &String| {
+        result.numbers.iter().find(|number| split(number) == (group.clone(), name.clone()))
+    };
+    let series = |name: &String| BarSeries {
+        name: if name.is_empty() { "ours".into() } else { name.clone() },
+        measured: groups.iter().map(|group| find(group, name).map(drawn)).collect(),
+        published: groups.iter().map(|group| find(group, name)?.published.map(Estimate::from)).collect(),
+    };
+    let two = |number: &Number| number.agents.len() <= 2;
+    let even = item.measure == "win-rate" && item.is_of_types() && item.number.iter().all(two);
+    let even = even.then(|| Reference { value: 50.0, name: "equal".into() });
+    let y = Axis::new(&item.measure, &item.unit);
+    let y = if item.unit == "%" { y.over(0.0, 100.0) } else { y };
+    let series = names.iter().map(series).collect();
+    Chart::from(Bars { title: item.title.clone(), y, groups, series, reference: even, ..Bars::default() })
+}
+
+fn drawn(number: &Compared) -> Estimate {
+    Estimate { value: number.ours, interval: number.ci95 }
+}

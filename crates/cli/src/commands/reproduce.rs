@@ -1,0 +1,231 @@
+//! `nply reproduce`
+
+use crate::args::ReproduceArgs;
+use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::progress::Ticker;
+use anyhow::Context;
+use nply_arena::reproduce::{
+    Item, Judgement, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
+};
+use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
+use nply_core::{Bad, nearest};
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
+    if let Some(Some(path)) = &args.report {
+        check_page_name(path)?;
+    }
+    let folder = papers(args)?;
+    let items = find_items(&folder)?;
+    let Some(id) = &args.id else { return list(args, items) };
+    match items.iter().find(|item| item.id == *id) {
+        Some(item) if item.run.is_none() => return published(args, item),
+        Some(item) => return reproduce(args, &folder, item),
+        None => {}
+    }
+    let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
+    if ids.iter().any(|known| known.split('-').next() == Some(id)) {
+        return list(args, items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect());
+    }
+    let near = nearest(id, &ids);
+    let near = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(" or ")) };
+    Err(Bad::new(id, format!("no such table or figure; {near}`nply reproduce` lists all")).into())
+}
+
+/// The folder of papers: as named, else the first `papers` here or above.
+fn papers(args: &ReproduceArgs) -> anyhow::Result<PathBuf> {
+    if let Some(folder) = &args.papers {
+        return Ok(folder.clone());
+    }
+    let here = std::env::current_dir().context("the current folder")?;
+    let found =
+        here.ancestors().map(|folder| folder.join("papers")).find(|folder| folder.join("README.md").exists());
+    let missing = || {
+        Bad::new("papers", "no such folder here or above; run in the repository, or name it with --papers")
+    };
+    Ok(found.ok_or_else(missing)?)
+}
+
+#[derive(Serialize)]
+struct Row {
+    id: String,
+    place: String,
+    title: String,
+    kind: String,
+    numbers: usize,
+    published: usize,
+    state: &'static str,
+    scale: Option<Scale>,
+    agree: usize,
+    judged: usize,
+}
+
+fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
+    let mut known = Vec::new();
+    for item in items {
+        let results = Results::read(&item)?;
+        known.push((item, results));
+    }
+    let rows: Vec<Row> = known.iter().map(|(item, results)| row(item, results)).collect();
+    if let Some(path) = &args.report {
+        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known))?;
+    }
+    if args.json {
+        print_json(&rows)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let line = |row: &Row| {
+        let agreeing =
+            if row.scale.is_some() { format!("{} of {}", row.agree, row.judged) } else { String::new() };
+        let scale = row.scale.map_or(String::new(), |scale| scale.to_string());
+        vec![row.id.clone(), row.published.to_string(), row.state.into(), scale, agreeing, row.title.clone()]
+    };
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
+    let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
+    let pictures = rows.iter().filter(|row| row.kind != "text").count();
+    print(&format!(
+        "{}\n\n{pictures} tables and figures and {} statements: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
+        table(&head, &lines),
+        rows.len() - pictures,
+        count("done"),
+        count("partly"),
+        count("not yet"),
+    ));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn row(item: &Item, results: &Results) -> Row {
+    let best = results.best();
+    let (agree, judged) = best.map_or((0, 0), |(_, result)| result.agreeing());
+    Row {
+        id: item.id.clone(),
+        place: item.place.clone(),
+        title: item.title.clone(),
+        kind: item.kind.clone(),
+        numbers: item.number.len(),
+        published: item.number.iter().filter(|number| number.published.is_some()).count(),
+        state: results.state(item).word(),
+        scale: best.map(|(scale, _)| scale),
+        agree,
+        judged,
+    }
+}
+
+/// What the paper says, of an item that we cannot measure yet.
+fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
+    eprintln!("note: not yet measured: {} does not say how", item.path.display());
+    if args.json {
+        print_json(&item.number)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let text = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
+    let line = |number: &Number| {
+        let half = number.half_width.map_or(String::new(), |half| format!(" ± {half}"));
+        let value = number
+            .published
+            .map_or("not printed".into(), |value| format!("{value}{half} {}", item.unit(number)));
+        let of = |agent: &Option<String>| agent.clone().unwrap_or_default();
+        let games = text(number.games.map(|games| games as f64));
+        vec![number.name(), value, games, of(&number.of), of(&number.against), number.note.clone()]
+    };
+    let rows: Vec<Vec<String>> = item.number.iter().map(line).collect();
+    let head = ["number", ">published", ">games", "of", "against", "remark"];
+    let told = [&item.claim, &item.setting, item.notes.trim()].map(str::to_string).join("\n\n");
+    print(&format!("{}: {} ({})\n{told}\n\n{}", item.id, item.title, item.place, table(&head, &rows)));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays what is missing of an item at a scale, compares, and keeps the comparison.
+fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result<ExitCode> {
+    let work = item.work(args.scale)?;
+    let matches = item.matches(args.scale)?;
+    let runs = args.runs.clone().unwrap_or_else(|| folder.join("runs"));
+    std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
+    let mut store = Store::of_many(&runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
+    let job = |(_, plan)| Job { plan, games: work.games, rule: Rule::Games };
+    let jobs: Vec<Job<'_>> = matches.iter().map(|(number, plan)| job((number, plan))).collect();
+    let engine = Pool::for_matches(args.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
+    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
+    progress.finish();
+    let complete = done.iter().all(|finished| finished.has_first(work.games));
+    let games =
+        matches.iter().zip(&done).map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
+            // A larger scale may have left more games; this one counts its own.
+            let own = finished.outcomes.partition_point(|game| game.number <= work.games);
+            (*number, &finished.outcomes[..own], plan.game().about().chance)
+        });
+    let result = ScaleResult {
+        command: format!("nply reproduce {} --scale {}", item.id, args.scale),
+        version: env!("CARGO_PKG_VERSION").into(),
+        seed: item.run.as_ref().map_or(1, |run| run.seed),
+        games: work.games,
+        complete,
+        numbers: compare(item, &measured(item, games)),
+    };
+    told(args, item, result)?;
+    if !complete {
+        eprintln!("note: not all games are played; the same command continues");
+    }
+    Ok(if stop.is_stopped() && !complete { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Result<()> {
+    let mut results = Results::read(item)?;
+    results.scales.insert(args.scale, result.clone());
+    if result.complete {
+        results.write(item)?;
+    }
+    if let Some(path) = &args.report {
+        let name = PathBuf::from(format!("{}.html", item.id));
+        write_page(path.as_deref().unwrap_or(&name), &page(item, &results))?;
+    }
+    if args.json {
+        return print_json(&result);
+    }
+    let rows: Vec<Vec<String>> = result.numbers.iter().map(|number| line(item, number)).collect();
+    let head = ["number", ">published", ">ours", ">95 % interval", ">games", ">p", "agreement"];
+    let (agree, judged) = result.agreeing();
+    let differs = item.run.as_ref().map_or("", |run| run.differs.as_str());
+    let unclear = result.numbers.iter().filter(|number| number.verdict == Judgement::Unclear).count();
+    let missing = item.number.len() - result.numbers.len();
+    let mut rest = String::new();
+    if unclear > 0 {
+        rest += &format!(
+            " {unclear} unclear: ours alone does not explain the difference, and the paper's error is not known."
+        );
+    }
+    if missing > 0 {
+        rest += &format!(" {missing} numbers are not measured at this scale.");
+    }
+    print(&format!(
+        "{}: {} ({})\n{}\n\n{}\n\n{agree} of {judged} numbers that can be judged agree, at scale {}.{rest} {differs}",
+        item.id,
+        item.title,
+        item.place,
+        item.claim,
+        table(&head, &rows),
+        args.scale,
+    ));
+    Ok(())
+}
+
+fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
+    let known = item.number.iter().find(|known| known.label == number.label);
+    let unit = known.map_or("", |known| item.unit(known));
+    let half = known.and_then(|known| known.half_width).map_or(String::new(), |half| format!(" ± {half}"));
+    let shown =
+        |value: f64| if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    vec![
+        number.label.join(", "),
+        number.published.map_or(String::new(), |value| format!("{value}{half} {unit}")),
+        format!("{} {unit}", shown(number.ours)),
+        number.ci95.map_or(String::new(), |[low, high]| format!("{} to {}", shown(low), shown(high))),
+        number.games.to_string(),
+        number.p.map_or(String::new(), |p| format!("{p:.2}")),
+        number.verdict.word().into(),
+    ]
+}

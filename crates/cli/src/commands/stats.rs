@@ -1,0 +1,126 @@
+//! `nply stats`
+
+use super::counts;
+use crate::args::StatsArgs;
+use crate::output::{check_page_name, print, print_json, table, write_page};
+use nply_arena::{Archive, Outcome, Statistics, StoredMatch};
+use nply_core::Bad;
+use nply_report::{Block, Page, Table};
+use serde::Serialize;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// Rows of a table that a terminal shows; the other forms have all.
+const MOST_ROWS: usize = 40;
+
+pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
+    if let Some(path) = &args.html {
+        check_page_name(path)?;
+    }
+    if let Some(answer) = counts::answer(args)? {
+        tell(args, &answer, &answer.page(""), &answer.page("Rates and tests"), &answer.csv())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let mut matches = Vec::new();
+    for input in &args.inputs {
+        matches.extend(read(Path::new(input), args.number)?);
+    }
+    let statistics = Statistics::of(&matches);
+    if statistics.games == 0 {
+        eprintln!("note: no game was finished");
+    }
+    let title = title(&statistics);
+    tell(args, &statistics, &statistics.brief(&title), &statistics.page(&title), &statistics.csv())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn read(path: &Path, number: Option<i64>) -> Result<Vec<(StoredMatch, Vec<Outcome>)>, Bad> {
+    let store = Archive::open(path)?;
+    let matches = match number {
+        Some(_) => vec![store.pick(number)?],
+        None => store.matches()?,
+    };
+    let games = |of: StoredMatch| {
+        let outcomes = store.counted(&of)?;
+        Ok((of, outcomes))
+    };
+    matches.into_iter().map(games).collect()
+}
+
+fn title(statistics: &Statistics) -> String {
+    let games: Vec<&str> = statistics.groups.iter().map(|group| group.game.as_str()).collect();
+    match &games[..] {
+        [] => "No matches".into(),
+        [only] => format!("Statistics of {only}"),
+        many => format!("Statistics of {} games", many.len()),
+    }
+}
+
+/// Prints or writes the form that was asked for.
+fn tell(
+    args: &StatsArgs,
+    json: &impl Serialize,
+    brief: &Page,
+    full: &Page,
+    csv: &Table,
+) -> anyhow::Result<()> {
+    if args.json {
+        return print_json(json);
+    }
+    if let Some(path) = &args.html {
+        return Ok(write_page(path, full)?);
+    }
+    match (args.csv, args.markdown) {
+        (true, _) => print(&csv.csv()),
+        (_, true) => print(&markdown(full)),
+        _ => print(&terminal(brief)),
+    }
+    Ok(())
+}
+
+fn markdown(page: &Page) -> String {
+    let mut parts = vec![format!("# {}", page.title), page.lead.clone()];
+    for section in &page.sections {
+        parts.push(format!("## {}", section.heading));
+        parts.extend(section.blocks.iter().filter_map(|block| match block {
+            Block::Text(text) | Block::Note(text) => Some(text.clone()),
+            Block::Table(table) => Some(table.markdown().trim_end().to_string()),
+            Block::Code(lines) => Some(format!("```\n{}\n```", lines.join("\n"))),
+            Block::Chart(_) => None,
+        }));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+fn terminal(page: &Page) -> String {
+    let mut parts = Vec::new();
+    for section in &page.sections {
+        parts.push(section.heading.clone());
+        parts.extend(section.blocks.iter().filter_map(|block| match block {
+            Block::Text(text) | Block::Note(text) => Some(text.replace('`', "")),
+            Block::Table(table) => Some(shown(table)),
+            Block::Code(lines) => Some(lines.join("\n")),
+            Block::Chart(_) => None,
+        }));
+    }
+    if !page.lead.is_empty() {
+        parts.push(page.lead.replace('`', ""));
+    }
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n\n")
+}
+
+fn shown(of: &Table) -> String {
+    let name = |column: &nply_report::Column| match column.right_aligned {
+        true => format!(">{}", column.name),
+        false => column.name.clone(),
+    };
+    let names: Vec<String> = of.head.iter().map(name).collect();
+    let head: Vec<&str> = names.iter().map(String::as_str).collect();
+    let mut text = table(&head, &of.rows[..of.rows.len().min(MOST_ROWS)]);
+    if of.rows.len() > MOST_ROWS {
+        text += &format!("\n... and {} more (--markdown and --html have all)", of.rows.len() - MOST_ROWS);
+    }
+    if of.caption.is_empty() { text } else { format!("{}\n{text}", of.caption) }
+}

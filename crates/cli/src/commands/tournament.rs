@@ -1,0 +1,247 @@
+//! `nply tournament`
+
+use super::matches;
+use crate::args::TournamentArgs;
+use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::progress::Ticker;
+use crate::settings;
+use anyhow::Context;
+use nply_arena::{
+    Condition, Ended, Finished, Job, Match, MatchText, Played, Pool, Report, Rule, Shard, ShardResult,
+    Statistics, Store, Tally, Tournament, run_jobs,
+};
+use nply_core::Bad;
+use nply_report::Page;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+
+/// One match of the tournament: the table of `nply match`, and where it belongs.
+#[derive(Serialize)]
+struct Row {
+    /// Budget of agents that have none of their own.
+    budget: String,
+    design: String,
+    /// What ended it before its number of games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
+    #[serde(flatten)]
+    report: Report,
+}
+
+#[derive(Serialize)]
+struct Results<'a> {
+    name: &'a str,
+    store: String,
+    games: u64,
+    matches: &'a [Row],
+}
+
+pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+    args.report.as_deref().map_or(Ok(()), check_page_name)?;
+    let file = Tournament::read(&args.file)?;
+    let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
+    let conditions = file.conditions(&settings::all()?)?;
+    let rule = file.rule()?;
+    let plans = || conditions.iter().flat_map(|condition| &condition.matches);
+    let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
+    let mut store = Store::of_many(&path, &format!("tournament {}", file.name))?;
+    if let Some(most) = args.shards {
+        return missing_shards(&mut store, plans(), file.games, most);
+    }
+    for results in &args.merge {
+        merge(&mut store, results, plans())?;
+    }
+    conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
+    let games = if args.merge.is_empty() { file.games } else { 0 };
+    let jobs: Vec<Job<'_>> = plans().map(|plan| Job { plan, games, rule }).collect();
+    let engine = Pool::for_matches(args.threads.map(|n| n as usize), plans());
+    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
+    progress.finish();
+    let unfinished = args.merge.is_empty() && is_unfinished(&done, file.games);
+    if let Some(report) = &args.report {
+        write_page(report, &page(&store, &file.name, plans())?)?;
+    }
+    let rows = rows(&conditions, done);
+    told(args, &file, &path, &rows, rule)?;
+    if let Some(plan) = plans().find(|plan| !plan.seatings().is_balanced(file.games)) {
+        plan.seatings()
+            .note(file.games, plan.game().about().chance)
+            .iter()
+            .for_each(|note| eprintln!("note: {note}"));
+    }
+    let wanted: Vec<MatchText> = plans().map(Match::text).collect();
+    let others = store.archive().matches()?.iter().filter(|of| !wanted.contains(&of.text)).count();
+    if others > 0 {
+        eprintln!("note: {} also holds {others} matches that the file no longer asks for", path.display());
+    }
+    if unfinished {
+        eprintln!("note: not all games are played; the same command continues");
+    }
+    Ok(if unfinished && stop.is_stopped() { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// The statistics of the matches of this tournament; the store may hold those of earlier forms of the file.
+fn page<'a>(store: &Store, name: &str, plans: impl Iterator<Item = &'a Match>) -> Result<Page, Bad> {
+    let wanted: Vec<MatchText> = plans.map(Match::text).collect();
+    let mut matches = Vec::new();
+    for of in store.archive().matches()?.into_iter().filter(|of| wanted.contains(&of.text)) {
+        let games = store.archive().counted(&of)?;
+        matches.push((of, games));
+    }
+    Ok(Statistics::of(&matches).page(name))
+}
+
+fn is_unfinished(done: &[Finished], games: u64) -> bool {
+    done.iter().any(|finished| finished.ended.is_none() && !finished.has_first(games))
+}
+
+fn rows(conditions: &[Condition], done: Vec<Finished>) -> Vec<Row> {
+    let plans =
+        conditions.iter().flat_map(|condition| condition.matches.iter().map(move |plan| (condition, plan)));
+    plans
+        .zip(done)
+        .map(|((condition, plan), finished)| {
+            let mut tally = Tally::new(plan);
+            finished.outcomes.iter().for_each(|game| tally.add(game));
+            let (budget, design) = (condition.budget.clone(), plan.text().design);
+            Row { budget, design, ended: finished.ended, report: tally.report() }
+        })
+        .collect()
+}
+
+fn told(
+    args: &TournamentArgs,
+    file: &Tournament,
+    path: &Path,
+    rows: &[Row],
+    rule: Rule,
+) -> anyhow::Result<()> {
+    let (store, games) = (path.display().to_string(), rows.iter().map(|row| row.report.games).sum());
+    rows.iter().for_each(|row| matches::troubles(&row.report));
+    if args.json {
+        return print_json(&Results { name: &file.name, store, games, matches: rows });
+    }
+    let mut parts = Vec::new();
+    for same in rows.chunk_by(|a, b| (&a.report.game, &a.budget) == (&b.report.game, &b.budget)) {
+        match same {
+            [one] => {
+                parts.push(format!("{}\n\n{}", matches::told(&one.report), matches::sentence(&one.report)))
+            }
+            many => parts.push(compared(many)),
+        }
+    }
+    let ended = rows.iter().filter(|row| row.ended.is_some()).count();
+    let early =
+        if rule == Rule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
+    let last =
+        format!("{} matches{early}, {games} games in {store}. `nply stats {store}` tells more.", rows.len());
+    print(&format!("{}\n\n{}{last}", parts.join("\n\n"), sentence(rows)));
+    Ok(())
+}
+
+/// Who won most matches beyond chance.
+fn sentence(rows: &[Row]) -> String {
+    let mut won: BTreeMap<&str, u64> = BTreeMap::new();
+    for row in rows.iter().filter(|row| row.report.agents.len() == 2) {
+        for agent in row.report.agents.iter().filter(|agent| agent.games > 0 && agent.ci95[0] > agent.even) {
+            *won.entry(&agent.agent).or_default() += 1;
+        }
+    }
+    let best = won.iter().max_by_key(|(_, won)| **won);
+    best.filter(|_| rows.len() > 1)
+        .map_or(String::new(), |(agent, won)| format!("{agent} wins most matches beyond chance: {won}. "))
+}
+
+/// Matches of the same game and budget, one line each: how the first agent did.
+fn compared(rows: &[Row]) -> String {
+    let line = |row: &Row| {
+        let first = &row.report.agents[0];
+        let others: Vec<&str> = row.report.agents[1..].iter().map(|agent| agent.agent.as_str()).collect();
+        let mark = if first.games == 0 {
+            ""
+        } else if first.ci95[0] > first.even {
+            "wins"
+        } else if first.ci95[1] < first.even {
+            "loses"
+        } else {
+            ""
+        };
+        vec![
+            first.agent.clone(),
+            others.join(" "),
+            first.games.to_string(),
+            if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.win_rate) },
+            matches::interval(first),
+            format!("{:.1} %", 100.0 * first.even),
+            mark.into(),
+            remarks(row),
+        ]
+    };
+    let head = ["agent", "against", ">games", ">win rate", ">95 % interval", ">even", "", ""];
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    format!("{}, budget {}\n\n{}", rows[0].report.game, rows[0].budget, table(&head, &lines))
+}
+
+/// What a reader of a line should know: why the match ended, and whether its clock was kept.
+fn remarks(row: &Row) -> String {
+    let late = row.report.clock_not_kept().next().map(|clock| format!("clock of {} not kept", clock.agent));
+    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late);
+    remarks.collect::<Vec<_>>().join("; ")
+}
+
+/// Prints the games that are missing as shards, one on each line.
+fn missing_shards<'a>(
+    store: &mut Store,
+    plans: impl Iterator<Item = &'a Match>,
+    games: u64,
+    most: u64,
+) -> anyhow::Result<ExitCode> {
+    let mut lines = String::new();
+    for plan in plans {
+        let (stored, known) = store.add(plan)?;
+        // A match that a rule has ended needs no more games.
+        let last = stored.ended.map_or(games, |last| last.min(games));
+        for shard in Shard::cut(plan, (1..=last).filter(|number| !known.contains_key(number)), most) {
+            lines += &(serde_json::to_string(&shard)? + "\n");
+        }
+    }
+    if !lines.is_empty() {
+        print(&lines);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes results of shards, one on each line of a file. Those that are known already change nothing.
+fn merge<'a>(
+    store: &mut Store,
+    results: &Path,
+    plans: impl Iterator<Item = &'a Match>,
+) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(results).with_context(|| format!("`{}`", results.display()))?;
+    let plans: Vec<&Match> = plans.collect();
+    for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
+        let place = || format!("{} line {}", results.display(), line + 1);
+        let result = ShardResult::parse(text).with_context(place)?;
+        let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
+        let missing = || {
+            let agents = result.shard.plan.agents.join(" ");
+            Bad::new(agents, "no match of this tournament; stored settings may have changed since it was cut")
+        };
+        let plan = plan.ok_or_else(missing);
+        let (stored, known) = store.add(plan.with_context(place)?)?;
+        let differs = |game: &&Played| {
+            known.get(&game.outcome.number).is_some_and(|own| own.ranks != game.outcome.ranks)
+        };
+        if let Some(game) = result.games.iter().find(differs) {
+            let why = "the store has this game with another result: one of the two is wrong";
+            return Err(Bad::new(format!("game {}", game.outcome.number), why)).with_context(place);
+        }
+        for game in &result.games {
+            store.insert(&stored, game)?;
+        }
+    }
+    Ok(())
+}

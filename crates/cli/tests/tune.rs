@@ -14,7 +14,7 @@ most = 16
 test = 40
 [agent]
 spec = 'uct@30it'
-options = { c = [0.01, 0.2, 5] }
+options = { c = [0.3, 0.6, 5] }
 [[field]]
 spec = 'random'
 ";

@@ -177,6 +177,7 @@ fn strong_searches_play_every_game() {
             );
         }
     }
+}
 
 /// Matches and families of settings rest on it: agents with the same full words are the same agent.
 #[test]

@@ -102,7 +102,7 @@ fn a_longer_search_goes_on_from_the_games_of_a_shorter_one() {
 #[test]
 fn a_winner_that_is_worse_than_the_default_is_not_stored() {
     // A setting that plays nearly at random is the only choice.
-    let file = FILE.replace("[0.01, 0.2, 5]", "[1000]").replace("test = 40", "test = 200");
+    let file = FILE.replace("[0.3, 0.6, 5]", "[1000]").replace("test = 40", "test = 200");
     let place = Place::new(&file.replace("uct@30it", "uct@300it"));
     let tuned = place.json(&["tune", "t.toml", "--json", "--settings", "mine.toml"]);
     let worse = tuned["test"]["default"]["verdict"] == "worse";
@@ -118,7 +118,7 @@ fn bad_files_are_refused_with_one_line() {
         ("first = 8", "firsts = 8", "line 3"),
         ("first = 8", "games = 8", "ntbea"),
         ("tic-tac-toe", "tic-tac-tow", "did you mean"),
-        ("c = [0.01, 0.2, 5]", "d = [1, 2]", "`d`"),
+        ("c = [0.3, 0.6, 5]", "d = [1, 2]", "`d`"),
         ("'random'", "'randon'", "did you mean"),
         ("test = 40", "test = 0", "`test`"),
     ] {

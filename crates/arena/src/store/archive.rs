@@ -28,6 +28,9 @@ pub struct StoredMatch {
     pub ended: Option<u64>,
 }
 
+/// Number, words, names and end of a match.
+type MatchRow = (i64, String, String, Option<i64>);
+
 impl StoredMatch {
     /// Number of seats.
     pub fn seats(&self) -> usize {
@@ -64,12 +67,12 @@ impl Archive {
 
     /// Its matches, in the order in which they came.
     pub fn matches(&self) -> Result<Vec<StoredMatch>, Bad> {
-        let read = || -> rusqlite::Result<Vec<(i64, String, String, Option<i64>)>> {
+        let read = || -> rusqlite::Result<Vec<MatchRow>> {
             let mut rows = self.db.prepare("SELECT id, text, names, ended FROM matches ORDER BY id")?;
             rows.query_map((), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?.collect()
         };
         let rows = read().map_err(|e| self.damaged(e.to_string()))?;
-        let stored = |(id, text, names, ended): (i64, String, String, Option<i64>)| {
+        let stored = |(id, text, names, ended): MatchRow| {
             let ended = ended.and_then(|games| u64::try_from(games).ok());
             Ok(StoredMatch { ended, ..self.stored(id, &text, &names)? })
         };

@@ -253,7 +253,7 @@ mod tests {
         // 19 of 20 against 80 of 100: pooled z = 1.6.
         assert_eq!(one("published=80.0\ngames=100", 95.0, 20), Judgement::Agrees);
         assert_eq!(one("published=80.0\ngames=100", 95.0, 200), Judgement::Differs);
-        assert_eq!(one("published=80.0", 100.0, 8), Judgement::Agrees);
+        assert_eq!(one("published=80.0", 100.0, 5), Judgement::Agrees);
         assert_eq!(one("published=80.0\nhalf_width=3.0", 95.0, 200), Judgement::Differs);
     }
 

@@ -324,7 +324,7 @@ mod tests {
             conditions(&format!("game=['hearts','diamant/3']\nbudget=['5it','9it']\n{FOUR}")).expect("all");
         let told: Vec<String> = all.iter().map(|c| format!("{} {}", c.game, c.budget)).collect();
         assert_eq!(told, ["hearts/4 5it", "hearts/4 9it", "diamant/3 5it", "diamant/3 9it"]);
-        assert!(all[1].matches[1].text().agents.contains(&"uct@9it".to_string()));
+        assert!(all[1].matches[0].text().agents.contains(&"uct@9it".to_string()));
     }
 
     #[test]

@@ -306,12 +306,15 @@ mod tests {
         assert_eq!((tuned.test.field.games, tuned.test.field.even), (20, 0.5));
         assert_ne!(tuned.test.field.seed, tuned.seed);
         assert_eq!(tuned.test.field.verdict, Verdict::Better, "uct beats random: {:?}", tuned.test.field);
-        assert!(tuned.holds());
         let setting = tuned.setting().expect("an agent");
         assert_eq!((setting.game.as_str(), setting.id.as_str()), ("tic-tac-toe/2", "uct"));
         assert_eq!(setting.budget.as_deref(), Some("30it"));
         assert!(!setting.agent.contains('@') && setting.result.is_some_and(|r| r.contains("of 20 games")));
-        tuned.test.default = Some(TestRow { verdict: Verdict::Worse, ..tuned.test.field.clone() });
-        assert!(!tuned.holds());
+        for (win_rate, holds) in [(0.6, true), (0.5, true), (0.49, false)] {
+            tuned.test.default = Some(TestRow { win_rate, ..tuned.test.field.clone() });
+            assert_eq!(tuned.holds(), holds);
+        }
+        tuned.test.default = None;
+        assert!(tuned.holds());
     }
 }

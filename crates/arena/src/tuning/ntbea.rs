@@ -25,7 +25,7 @@ const NEIGHBOURS: usize = 50;
 
 impl Ntbea {
     /// Walks. Each step plays the next deal of the candidate. In the end the explored settings are ranked by the mean of
-    /// the model ([`Model::mean`]), not by their own few deals.
+    /// the model (`Model::mean`), not by their own few deals.
     pub fn search(
         &self,
         space: &Space,

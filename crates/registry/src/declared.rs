@@ -58,8 +58,10 @@ const PVS: OptionInfo =
     option("pvs", "false", "true|false", "ask later moves first only whether they are better");
 const PARTIAL: OptionInfo =
     option("partial", "false", "true|false", "let an iteration that a limit stopped change the choice");
+const ROUNDS: OptionInfo =
+    option("rounds", "false", "true|false", "only depths that end with a move of the searching seat");
 pub(crate) const PARANOID: &[OptionInfo] =
-    &[TT, KILLERS, HISTORY, PVS, PARTIAL, UTILITY, CHANCE, EVAL, ORDER, PLAYOUT, OPEN];
+    &[TT, KILLERS, HISTORY, PVS, PARTIAL, ROUNDS, UTILITY, CHANCE, EVAL, ORDER, PLAYOUT, OPEN];
 pub(crate) const OPPS: &[OptionInfo] = &[
     option("n1", "1", "0..8", "opponents with the wider choice between two own turns"),
     option("l1", "inf", "1..|inf", "best moves that they may use; not less than l2"),
@@ -69,6 +71,7 @@ pub(crate) const OPPS: &[OptionInfo] = &[
     HISTORY,
     PVS,
     PARTIAL,
+    ROUNDS,
     UTILITY,
     CHANCE,
     EVAL,
@@ -79,7 +82,7 @@ pub(crate) const OPPS: &[OptionInfo] = &[
 pub(crate) const DEPTH_PRESETS: &[Preset] = &[
     Preset {
         id: "paper",
-        sets: "tt=false,killers=false,history=false,pvs=false,partial=false",
+        sets: "tt=false,killers=false,history=false,pvs=false,partial=false,rounds=false",
         about: "as the papers search: alpha-beta, static order, the last completed iteration",
     },
     Preset {
@@ -169,6 +172,7 @@ pub(crate) fn opps_options(options: &Options) -> Result<OppsOptions, Bad> {
         history: options.get("history")?,
         pvs: options.get("pvs")?,
         partial: options.get("partial")?,
+        rounds: options.get("rounds")?,
     })
 }
 

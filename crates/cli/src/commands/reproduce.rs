@@ -85,11 +85,13 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
     let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
-    let pictures = rows.iter().filter(|row| row.kind != "text").count();
+    let of_kind = |kinds: &[&str]| rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).count();
     print(&format!(
-        "{}\n\n{pictures} tables and figures and {} statements: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
+        "{}\n\n{} tables and figures, {} statements, {} measurements of our own: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
         table(&head, &lines),
-        rows.len() - pictures,
+        of_kind(&["table", "figure"]),
+        of_kind(&["text"]),
+        of_kind(&["own"]),
         count("done"),
         count("partly"),
         count("not yet"),
@@ -163,6 +165,7 @@ fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result
         version: env!("CARGO_PKG_VERSION").into(),
         seed: item.run.as_ref().map_or(1, |run| run.seed),
         games: work.games,
+        budget: work.budget.clone(),
         complete,
         numbers: compare(item, &measured(item, games)),
     };

@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::opinions::{Advance, Linear, Progress};
+use super::opinions::{Advance, Diff, Dist, Linear, Progress};
 use super::playouts::{Farthest, Forward};
 use super::record;
 use super::rules::{ChineseCheckers, Choices, Win};
@@ -77,10 +77,18 @@ impl Listed for ChineseCheckers {
     }
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
-        vec![
+        let mut list: Vec<Named<dyn Evaluate<Self>>> = vec![
             Named { id: "progress", about: "share of the way come", opinion: Arc::new(Progress) },
             Named { id: "linear", about: "share of the way left, turned round", opinion: Arc::new(Linear) },
-        ]
+        ];
+        // The table of the large star would be too large.
+        if self.board.arm == 3 {
+            list.extend([
+                Named { id: "dist", about: "own moves to the goal, by table", opinion: Arc::new(Dist) as _ },
+                Named { id: "diff", about: "the same against the others", opinion: Arc::new(Diff) as _ },
+            ]);
+        }
+        list
     }
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {

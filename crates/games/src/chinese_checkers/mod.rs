@@ -14,7 +14,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use opinions::{Advance, Linear, Progress};
+pub use opinions::{Advance, KeyByDistance, Linear, Progress};
 pub use playouts::{Farthest, Forward};
 pub use rules::{ChineseCheckers, Choices, Win};
 pub use state::{Action, State};

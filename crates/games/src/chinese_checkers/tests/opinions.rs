@@ -1,8 +1,8 @@
 //! Evaluations, the ordering, and how long playouts are.
 
-use super::super::{Action, Advance, Farthest, Forward, Linear, Progress};
+use super::super::{Action, Advance, Farthest, Forward, KeyByDistance, Linear, Progress};
 use super::build;
-use nply_core::{Evaluate, Game, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn};
+use nply_core::{Evaluate, Game, KeyMoves, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn};
 
 #[test]
 fn evaluations_are_shares() {
@@ -162,5 +162,38 @@ fn a_playout_stops_at_its_limit() {
         let mut s = g.start(&mut Seed(1).rng());
         assert_eq!(playout.run(&g, &mut s, 7, &mut Vec::new(), &mut Seed(2).rng()), 7);
         assert_eq!(s.plies(), 7);
+    }
+}
+
+#[test]
+fn candidates_do_not_go_backward() {
+    let (mut rng, mut buf, mut left_out) = (Seed(4).rng(), Vec::new(), 0);
+    for playout in [&Forward as &dyn Playout<_>, &Farthest] {
+        let g = build(3, "");
+        let mut s = g.start(&mut rng);
+        while let Turn::One(who) = g.turn(&s) {
+            let list = g.listed(&s, Some(who));
+            let mut kept = list.clone();
+            playout.keep_candidates(&g, &s, who, &mut kept);
+            let forward: Vec<Action> =
+                list.iter().copied().filter(|&a| g.advance(who.index(), a) >= 0).collect();
+            assert_eq!(kept, if forward.is_empty() { list.clone() } else { forward });
+            left_out += list.len() - kept.len();
+            playout.run(&g, &mut s, 1, &mut buf, &mut rng);
+        }
+    }
+    assert!(left_out > 1000);
+}
+
+#[test]
+fn moves_are_alike_that_advance_equally_far() {
+    let g = build(3, "");
+    let s = g.start(&mut Seed(1).rng());
+    let who = Player::new(0);
+    for a in g.listed(&s, Some(who)) {
+        for b in g.listed(&s, Some(who)) {
+            let alike = KeyByDistance.key(&g, &s, who, a) == KeyByDistance.key(&g, &s, who, b);
+            assert_eq!(alike, g.advance(0, a) == g.advance(0, b));
+        }
     }
 }

@@ -3,7 +3,9 @@
 use crate::agent::Agent;
 use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_options, tree_options};
 use crate::spec::AgentSpec;
-use nply_core::{Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search};
+use nply_core::{
+    Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search,
+};
 use nply_search::depth_first::{MaxN, MpMix, Opps};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
 use nply_search::{Greedy, Random};
@@ -198,6 +200,10 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             Some(Ok(Some(playout))) => playout,
             Some(Err(bad)) if options.text("playout") != "random" => return Err(bad),
             _ => Arc::new(RandomPlayout),
+        },
+        key: match has("key").then(|| choose(&options, "key", game.keys())).transpose()? {
+            Some(Some(key)) => key,
+            _ => Arc::new(KeyByAction),
         },
     };
     let open = has("open") && options.get("open")?;

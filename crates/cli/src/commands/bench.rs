@@ -74,7 +74,7 @@ fn usual_specs(id: &str) -> Vec<GameSpec> {
 
 /// Rows of a game: the name of the row, and what it measures.
 fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
-    let (about, [evaluations, orders, _]) = (game.about(), game.opinions());
+    let (about, [evaluations, orders, ..]) = (game.about(), game.opinions());
     let iterations = match about.id {
         "tic-tac-toe" => 500_000,
         "hearts" => 50_000,

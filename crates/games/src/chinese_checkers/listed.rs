@@ -1,13 +1,13 @@
 //! The entry in the list of games.
 
-use super::opinions::{Advance, Diff, Dist, Linear, Progress};
+use super::opinions::{Advance, Diff, Dist, KeyByDistance, Linear, Progress};
 use super::playouts::{Farthest, Forward};
 use super::record;
 use super::rules::{ChineseCheckers, Choices, Win};
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, RandomPlayout,
-    TurnKind, option,
+    About, Bad, Evaluate, KeyByAction, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves, Playout,
+    Preset, RandomPlayout, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -107,6 +107,17 @@ impl Listed for ChineseCheckers {
                 id: "random",
                 about: "all moves alike; ends by max-plies only",
                 opinion: Arc::new(RandomPlayout),
+            },
+        ]
+    }
+
+    fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        vec![
+            Named { id: "action", about: "every move for itself", opinion: Arc::new(KeyByAction) },
+            Named {
+                id: "distance",
+                about: "moves that advance equally far are alike",
+                opinion: Arc::new(KeyByDistance),
             },
         ]
     }

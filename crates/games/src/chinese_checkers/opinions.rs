@@ -1,10 +1,10 @@
-//! Evaluations and the move ordering of papers 000 and 002, how far the pieces still have to go, and the evaluations of
+//! Evaluations, keys of moves and the move ordering of papers 000 and 002, how far the pieces still have to go, and the evaluations of
 //! paper 003, how many moves that takes.
 
 use super::rules::ChineseCheckers;
 use super::state::{Action, SEATS, State};
 use super::table::{FAR, Table};
-use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
+use nply_core::{Evaluate, Game, KeyMoves, OrderMoves, Player, Values};
 
 /// Each seat's share of the way that all have come: `(P - D) / sum of (P - D)`, where `D` is the sum of the distances
 /// of a seat's pieces to the tip of its goal and `P` the largest possible.
@@ -113,5 +113,17 @@ impl OrderMoves<ChineseCheckers> for Advance {
     fn rate(&self, g: &ChineseCheckers, _s: &State, who: Player, list: &[Action], out: &mut Vec<f32>) {
         let seat = who.index();
         out.extend(list.iter().map(|&a| g.advance(seat, a) as f32));
+    }
+}
+
+/// Moves that bring a piece equally far are alike. What is learned of single moves soon means nothing here, since the
+/// pieces are never again where they were (paper 003, section 5: "the distance a piece moved").
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeyByDistance;
+
+impl KeyMoves<ChineseCheckers> for KeyByDistance {
+    fn key(&self, g: &ChineseCheckers, _s: &State, who: Player, action: Action) -> u64 {
+        // Backward moves wrap round to large keys.
+        g.advance(who.index(), action) as u64
     }
 }

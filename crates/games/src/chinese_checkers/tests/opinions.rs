@@ -1,8 +1,10 @@
 //! Evaluations, the ordering, and how long playouts are.
 
-use super::super::{Action, Advance, Diff, Dist, Farthest, Forward, Linear, Progress};
+use super::super::{Action, Advance, Diff, Dist, Farthest, Forward, KeyByDistance, Linear, Progress};
 use super::build;
-use nply_core::{Evaluate, Game, Listed, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn};
+use nply_core::{
+    Evaluate, Game, KeyMoves, Listed, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn,
+};
 
 #[test]
 fn evaluations_are_shares() {
@@ -218,4 +220,37 @@ fn only_the_small_star_has_a_table() {
         |options: &str| build(2, options).evaluations().iter().map(|named| named.id).collect::<Vec<_>>();
     assert_eq!(ids(""), ["progress", "linear", "dist", "diff"]);
     assert_eq!(ids("arm=4"), ["progress", "linear"]);
+}
+
+#[test]
+fn candidates_do_not_go_backward() {
+    let (mut rng, mut buf, mut left_out) = (Seed(4).rng(), Vec::new(), 0);
+    for playout in [&Forward as &dyn Playout<_>, &Farthest] {
+        let g = build(3, "");
+        let mut s = g.start(&mut rng);
+        while let Turn::One(who) = g.turn(&s) {
+            let list = g.listed(&s, Some(who));
+            let mut kept = list.clone();
+            playout.keep_candidates(&g, &s, who, &mut kept);
+            let forward: Vec<Action> =
+                list.iter().copied().filter(|&a| g.advance(who.index(), a) >= 0).collect();
+            assert_eq!(kept, if forward.is_empty() { list.clone() } else { forward });
+            left_out += list.len() - kept.len();
+            playout.run(&g, &mut s, 1, &mut buf, &mut rng);
+        }
+    }
+    assert!(left_out > 1000);
+}
+
+#[test]
+fn moves_are_alike_that_advance_equally_far() {
+    let g = build(3, "");
+    let s = g.start(&mut Seed(1).rng());
+    let who = Player::new(0);
+    for a in g.listed(&s, Some(who)) {
+        for b in g.listed(&s, Some(who)) {
+            let alike = KeyByDistance.key(&g, &s, who, a) == KeyByDistance.key(&g, &s, who, b);
+            assert_eq!(alike, g.advance(0, a) == g.advance(0, b));
+        }
+    }
 }

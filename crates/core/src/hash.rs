@@ -35,6 +35,14 @@ pub fn chain(key: u64, next: u64) -> u64 {
     (key.rotate_left(23) ^ next).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
+/// The finaliser of SplitMix64: every input bit reaches every output bit, and no two inputs give the same.
+#[inline]
+pub fn mix(x: u64) -> u64 {
+    let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    x ^ (x >> 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 //! Every stream of random numbers has a name: match -> game -> {set-up, luck, seat -> ply}. Naming a stream draws no
 //! numbers, so an agent that thinks longer changes nobody's cards, and threads change nothing.
 
+use crate::hash::mix;
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -30,13 +31,6 @@ impl Seed {
     pub fn rng(self) -> Rng {
         Rng(Xoshiro256PlusPlus::seed_from_u64(self.0))
     }
-}
-
-/// The finaliser of SplitMix64: every input bit reaches every output bit.
-fn mix(x: u64) -> u64 {
-    let x = (x ^ (x >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let x = (x ^ (x >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    x ^ (x >> 31)
 }
 
 /// The generator (xoshiro256++). Its ranges are our own code, so that results do not change with a library update.

@@ -2,6 +2,7 @@
 
 use crate::agent::Agent;
 use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_options, tree_options};
+use crate::selection;
 use crate::spec::AgentSpec;
 use nply_core::{
     Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search,
@@ -140,7 +141,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "multi-player UCT with playouts (paper 003)",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: declared::UCT,
+        options: selection::UCT,
         presets: &[],
         kind: Kind::Tree(TreeOptions::UCT),
     },
@@ -149,16 +150,43 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "multi-player MCTS with static evaluation (paper 000)",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: declared::MCTS,
+        options: selection::MCTS,
         presets: &[],
         kind: Kind::Tree(TreeOptions::MCTS),
+    },
+    AgentInfo {
+        id: "mcts-pw",
+        about: "mcts with progressive widening: first the moves that the game's ordering rates highest (paper 000)",
+        attention: "likely moves first",
+        budgets: TREE_BUDGETS,
+        options: selection::MCTS_PW,
+        presets: &[],
+        kind: Kind::Tree(TreeOptions::MCTS_PW),
+    },
+    AgentInfo {
+        id: "mcts-oma",
+        about: "mcts with opponent move abstraction: moves share values whatever the others did (paper 000)",
+        attention: "full, and abstracted over",
+        budgets: TREE_BUDGETS,
+        options: selection::MCTS_OMA,
+        presets: &[],
+        kind: Kind::Tree(TreeOptions::MCTS_OMA),
+    },
+    AgentInfo {
+        id: "oma-pw",
+        about: "mcts with opponent move abstraction and progressive widening (paper 000)",
+        attention: "likely moves first, and abstracted over",
+        budgets: TREE_BUDGETS,
+        options: selection::OMA_PW,
+        presets: &[],
+        kind: Kind::Tree(TreeOptions::OMA_PW),
     },
     AgentInfo {
         id: "decoupled-uct",
         about: "UCT in which the seats of a simultaneous turn choose blind to each other",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: declared::UCT,
+        options: declared::DECOUPLED_UCT,
         presets: &[],
         kind: Kind::Tree(TreeOptions::DECOUPLED_UCT),
     },
@@ -228,6 +256,12 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                 return Err(needs::<G>(
                     spec,
                     "an evaluation, which the game does not have; use leaf=playout",
+                ));
+            }
+            if selection::needs_order(&tree.selection) && opinions.order.is_none() {
+                return Err(needs::<G>(
+                    spec,
+                    "a move ordering, which the game does not have; use pw=none,untried=random",
                 ));
             }
             Box::new(Mcts::new(tree))

@@ -1,5 +1,6 @@
 //! The options of the agents: how they are declared, how they are read, and which of them say the same.
 
+use crate::selection;
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
 use nply_search::tree::{FinalMove, Leaf, Scale, TreeOptions};
@@ -9,7 +10,8 @@ const UTILITY: OptionInfo =
     option("utility", "payoff", "payoff|rank|winner|difference", "what seats are assumed to want");
 const EVAL: OptionInfo =
     option("eval", "default", "an evaluation of the game", "which evaluation values positions");
-const ORDER: OptionInfo = option("order", "default", "an ordering of the game", "which ordering rates moves");
+pub(crate) const ORDER: OptionInfo =
+    option("order", "default", "an ordering of the game", "which ordering rates moves");
 const PLAYOUT: OptionInfo =
     option("playout", "default", "a playout policy of the game, or random", "how leaves are played out");
 const LENGTH: OptionInfo =
@@ -91,12 +93,11 @@ pub(crate) const DEPTH_PRESETS: &[Preset] = &[
         about: "with all that helps at equal time",
     },
 ];
-pub(crate) const UCT: &[OptionInfo] = &tree("0.4", "playout");
-pub(crate) const MCTS: &[OptionInfo] = &tree("0.4", "static");
+pub(crate) const DECOUPLED_UCT: &[OptionInfo] = &tree("0.4", "playout");
 pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
 /// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
-const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
+pub(crate) const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
     [
         option("c", c, "0..", "exploration constant, as a share of the range of values"),
         option(
@@ -126,6 +127,11 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
         utility: options.choice("utility", &Utility::NAMES)?,
         final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
+        selection: if options.declares("pw") {
+            selection::selection_options(options)?
+        } else {
+            variant.selection
+        },
         ..variant
     })
 }
@@ -209,6 +215,9 @@ pub(crate) fn settled<G: Listed>(mut options: Options, game: &G) -> Result<Strin
         options.put("l1", limit(l1));
         options.put("l2", limit(l2));
     }
+    if options.declares("pw") {
+        selection::settle(&mut options)?;
+    }
     Ok(options.settled(|key| is_idle(&options, key, game)))
 }
 
@@ -217,6 +226,7 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
     let is = |other: &str, value: &str| options.declares(other) && options.text(other) == value;
     let first = |names: Vec<&str>| names.first().is_some_and(|name| is(key, name));
     match key {
+        _ if options.declares("pw") && selection::is_idle(options, key) => true,
         "length" | "playout" if is("leaf", "static") => true,
         "eval" if is("leaf", "playout") && is("length", "inf") => true,
         // Without hidden information every state is open.

@@ -10,6 +10,7 @@ mod declared;
 mod face;
 mod games;
 mod no_peek;
+mod selection;
 mod settings;
 mod spec;
 mod table;

@@ -93,6 +93,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         rows.push(("maxn", format!("maxn:open=true@depth{depth}")));
         if !orders.is_empty() {
             let deeper = if depth == 1 { 1 } else { 4 };
+            rows.push(("oma-pw", format!("oma-pw:open=true@{iterations}it")));
             rows.push(("paranoid", format!("paranoid:open=true@depth{deeper}")));
             let deeper = if depth == 1 { 1 } else { 5 };
             rows.push(("brs+", format!("brs+:open=true@depth{deeper}")));

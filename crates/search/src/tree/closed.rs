@@ -24,6 +24,9 @@ struct Place {
 impl<G: Game> Run<'_, G> {
     /// Plays from the root until the tree is left or the game is over.
     pub(super) fn descend_closed(&mut self) {
+        if self.guide.shares() {
+            self.guide.oma.restart();
+        }
         let mut place = Place { node: 0, arm: 0, forced: 0, direct: false, key: 0, inside: true };
         while place.inside {
             match self.g.turn(&self.state) {
@@ -59,24 +62,36 @@ impl<G: Game> Run<'_, G> {
     #[inline]
     fn decide_closed(&mut self, place: &mut Place, who: Player) -> G::Action {
         let Some(node) = self.enter_closed(place, who) else {
-            return self.outside(who);
+            let action = self.outside(who);
+            if place.inside && self.guide.shares() {
+                self.guide.oma.moves(who, action);
+            }
+            return action;
         };
+        let (offset, is_new) = if self.guide.is_on { self.guided(node, who) } else { self.unguided(node) };
+        let arm = self.slab.nodes[node as usize].first + offset as u32;
+        // Behind an arm tried for the first time the tree is left.
+        *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: !is_new };
+        self.path.push(Visit { node, offset: offset as u16 });
+        let action = self.slab.arms[arm as usize].action;
+        if self.guide.shares() {
+            self.guide.oma.moves(who, action);
+        }
+        action
+    }
+
+    /// The offset of an untried arm at random, else of the best one; and whether it is tried for the first time.
+    #[inline]
+    fn unguided(&mut self, node: u32) -> (usize, bool) {
         let header = &mut self.slab.nodes[node as usize];
         let (first, len, tried) = (header.first as usize, header.len as usize, header.tried as usize);
         let arms = &mut self.slab.arms[first..first + len];
-        let offset = if tried < len {
-            // Expand: an untried arm at random, and leave the tree behind it.
-            arms.swap(tried, tried + self.rng.below((len - tried) as u32) as usize);
-            header.tried += 1;
-            place.inside = false;
-            tried
-        } else {
-            best_of(arms, self.width * header.explore)
-        };
-        let arm = (first + offset) as u32;
-        *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };
-        self.path.push(Visit { node, offset: offset as u16 });
-        arms[offset].action
+        if tried == len {
+            return (best_of(arms, self.width * header.explore), false);
+        }
+        arms.swap(tried, tried + self.rng.below((len - tried) as u32) as usize);
+        header.tried += 1;
+        (tried, true)
     }
 
     /// The node of this decision. `None`: there is none, because the move is forced, or the tree was left, or its memory
@@ -113,6 +128,9 @@ impl<G: Game> Run<'_, G> {
             self.slab.arms[place.arm as usize].child = child;
         } else {
             self.slab.set_child(place.node, place.key, child);
+        }
+        if self.guide.is_on {
+            self.rate_arms(child, who);
         }
         child
     }

@@ -1,22 +1,26 @@
 //! The engine: what one search holds, and the loop of its iterations.
 
+use super::guide::Guide;
 use super::open::Cursor;
 use super::options::{MovesOn, Together, TreeOptions, Trees, Worlds};
 use super::slab::Slab;
-use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
+use nply_core::{
+    Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View, Witness,
+};
 
 /// Monte-Carlo tree search with max^n back-up. Which one, the options say.
 #[derive(Debug)]
 pub struct Mcts<G: Game> {
     options: TreeOptions,
     /// Kept between searches for its memory only.
-    slab: Slab<G::Action>,
+    pub(super) slab: Slab<G::Action>,
+    pub(super) guide: Guide,
 }
 
 impl<G: Game> Mcts<G> {
     /// The engine with these options.
     pub fn new(options: TreeOptions) -> Self {
-        Mcts { options, slab: Slab::new() }
+        Mcts { options, slab: Slab::new(), guide: Guide::new(options.selection) }
     }
 }
 
@@ -34,13 +38,22 @@ impl<G: Game> Search<G> for Mcts<G> {
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
         }
-        let mut run = Run::start(g, o, self.options, &mut self.slab, view, actions, limits, rng);
+        let mut run =
+            Run::start(g, o, self.options, &mut self.slab, &mut self.guide, view, actions, limits, rng);
         loop {
             run.iterate();
             if run.clock.is_over() {
                 return run.choose();
             }
         }
+    }
+
+    fn saw(&mut self, _g: &G, witness: &Witness<G::Action>) {
+        self.guide.oma.saw(witness);
+    }
+
+    fn forget(&mut self) {
+        self.guide.oma.forget();
     }
 }
 
@@ -68,6 +81,7 @@ pub(super) struct Run<'a, G: Game> {
     pub o: &'a Opinions<G>,
     pub options: TreeOptions,
     pub slab: &'a mut Slab<G::Action>,
+    pub guide: &'a mut Guide,
     pub view: &'a View<G::State>,
     pub who: Player,
     /// Whether every arm of a node is listed when the node is made; else arms come as they are met.
@@ -87,6 +101,8 @@ pub(super) struct Run<'a, G: Game> {
     pub seen: (f32, f32),
     /// Exploration: C in the units that the options say.
     pub width: f32,
+    /// The same where another seat decides.
+    pub width_others: f32,
     pub rng: Rng,
 }
 
@@ -97,6 +113,7 @@ impl<'a, G: Game> Run<'a, G> {
         o: &'a Opinions<G>,
         options: TreeOptions,
         slab: &'a mut Slab<G::Action>,
+        guide: &'a mut Guide,
         view: &'a View<G::State>,
         actions: Vec<G::Action>,
         limits: &Limits,
@@ -113,7 +130,8 @@ impl<'a, G: Game> Run<'a, G> {
         if limits.budget.bytes.is_some() {
             *slab = Slab::new();
         }
-        slab.clear();
+        slab.clear(guide.shares());
+        guide.oma.begin(limits.budget.bytes.is_some());
         if fixed {
             slab.add_fixed(view.who(), &actions, 0);
         } else {
@@ -123,11 +141,12 @@ impl<'a, G: Game> Run<'a, G> {
         }
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
-        Run {
+        let mut run = Run {
             g,
             o,
             options,
             slab,
+            guide,
             view,
             who: view.who(),
             fixed,
@@ -136,15 +155,20 @@ impl<'a, G: Game> Run<'a, G> {
             world,
             cursors: [Cursor::at(0); MAX_PLAYERS],
             path: Vec::new(),
-            list: Vec::new(),
+            list: actions.clone(),
             candidates: Vec::new(),
             root: Root { actions, node: 0, sums: Vec::new() },
             clock,
             depth: 0,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
             width: options.c,
+            width_others: options.selection.c_others.unwrap_or(options.c),
             rng,
+        };
+        if run.fixed && run.guide.is_on {
+            run.rate_arms(0, run.who);
         }
+        run
     }
 
     fn iterate(&mut self) {
@@ -171,8 +195,13 @@ impl<'a, G: Game> Run<'a, G> {
         }
     }
 
+    /// Memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.slab.bytes() + self.guide.bytes()
+    }
+
     /// Whether the tree may not grow further; it is searched on all the same.
     pub(super) fn is_full(&self) -> bool {
-        self.clock.limits().budget.bytes.is_some_and(|most| self.slab.bytes() >= most)
+        self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
     }
 }

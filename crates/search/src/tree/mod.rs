@@ -4,24 +4,29 @@
 //!
 //! | variant | trees | moves on by | simultaneous turns |
 //! |---|---|---|---|
-//! | `uct`, `mcts` | one | every step | one seat after the other |
+//! | `uct`, `mcts`, `mcts-pw`, `mcts-oma`, `oma-pw` | one | every step | one seat after the other |
 //! | `decoupled-uct` | one | every step | each seat from its own arms of one node |
 //! | `is-mcts` | one | what the searching seat saw of a step | as decoupled |
 //! | `mo-is-mcts` | one per seat | what the owner saw of a step | as decoupled, in different trees |
 //!
 //! An iteration runs through stages with the papers' names: descend (select, and expand at the end), simulate, back up;
 //! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
-//! full steps need neither tables nor availability.
+//! full steps need neither tables nor availability. What guides selection there besides UCB1 is a stage of its own.
 
 mod back_up;
 mod choose;
 mod closed;
 mod engine;
+mod guide;
+mod oma;
 mod open;
 mod options;
 mod select;
+mod selection;
 mod simulate;
 mod slab;
+mod widening;
 
 pub use engine::Mcts;
 pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+pub use selection::{At, Fpu, Keep, Oma, Selection, Untried, Widening};

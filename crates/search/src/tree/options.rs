@@ -1,5 +1,6 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
+use super::selection::{At, Keep, Oma, Selection, Untried, Widening};
 use nply_core::Utility;
 
 /// How many trees there are.
@@ -88,6 +89,8 @@ pub struct TreeOptions {
     pub utility: Utility,
     /// How the action is chosen.
     pub final_move: FinalMove,
+    /// What guides selection besides UCB1; only where all arms of a node are listed at once.
+    pub selection: Selection,
 }
 
 impl TreeOptions {
@@ -102,10 +105,36 @@ impl TreeOptions {
         scale: Scale::Seen,
         utility: Utility::Payoff,
         final_move: FinalMove::Visits,
+        selection: Selection::PLAIN,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.
     pub const MCTS: TreeOptions = TreeOptions { leaf: Leaf::Static, ..TreeOptions::UCT };
+
+    /// MCTS with progressive widening (paper 000, section II-C).
+    pub const MCTS_PW: TreeOptions = TreeOptions {
+        selection: Selection {
+            widening: Widening { at: At::All, c: 1.5, alpha: 0.4 },
+            untried: Untried::Static,
+            ..Selection::PLAIN
+        },
+        ..TreeOptions::MCTS
+    };
+
+    /// MCTS with opponent move abstraction (paper 000, section III).
+    pub const MCTS_OMA: TreeOptions = TreeOptions {
+        selection: Selection {
+            oma: Oma { at: At::All, e: 30.0, keep: Keep::Nothing, ordered: true },
+            ..Selection::PLAIN
+        },
+        ..TreeOptions::MCTS
+    };
+
+    /// MCTS with both (paper 000, MCTS-OMA-PW).
+    pub const OMA_PW: TreeOptions = TreeOptions {
+        selection: Selection { oma: TreeOptions::MCTS_OMA.selection.oma, ..TreeOptions::MCTS_PW.selection },
+        ..TreeOptions::MCTS
+    };
 
     /// Decoupled UCT: in a simultaneous turn each seat chooses from its own arms.
     pub const DECOUPLED_UCT: TreeOptions = TreeOptions { together: Together::Decoupled, ..TreeOptions::UCT };

@@ -66,7 +66,7 @@ pub(super) fn best_available<A>(
 
 /// Ties at random, so that seats which decide at once do not move in lockstep.
 #[inline]
-fn best(many: usize, score: impl Fn(usize) -> f32, rng: &mut Rng) -> usize {
+pub(super) fn best(many: usize, score: impl Fn(usize) -> f32, rng: &mut Rng) -> usize {
     let (mut best, mut highest, mut ties) = (0, f32::NEG_INFINITY, 1);
     for i in 0..many {
         let own = score(i);

@@ -52,6 +52,9 @@ pub(super) struct Slab<A> {
     pub arms: Vec<Arm<A>>,
     /// How often each arm was legal when its node was visited; empty where every arm always is.
     pub available: Vec<u32>,
+    /// Where the statistics that each tried arm shares with others are; empty where nothing is shared.
+    pub shared: Vec<u32>,
+    shares: bool,
     /// Children that follow not from an arm alone but from what happened since; by node and key in one.
     children: Map<u64, u32>,
     /// Blocks of arms given back, by their room (2^i arms).
@@ -64,13 +67,17 @@ impl<A: Copy> Slab<A> {
             nodes: Vec::new(),
             arms: Vec::new(),
             available: Vec::new(),
+            shared: Vec::new(),
+            shares: false,
             children: Map::default(),
             free: std::array::from_fn(|_| Vec::new()),
         }
     }
 
     /// Forgets everything and keeps the memory.
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self, shares: bool) {
+        self.shares = shares;
+        self.shared.clear();
         self.nodes.clear();
         self.arms.clear();
         self.available.clear();
@@ -84,6 +91,10 @@ impl<A: Copy> Slab<A> {
         let first = self.arms.len() as u32;
         grow(&mut self.arms, list.len());
         self.arms.extend(list.iter().map(|&action| fresh(seat, action)));
+        if self.shares {
+            grow(&mut self.shared, list.len());
+            self.shared.resize(self.arms.len(), 0);
+        }
         self.add_node(first, list.len() as u16, list.len() as u16, forced)
     }
 
@@ -171,7 +182,7 @@ impl<A: Copy> Slab<A> {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.arms.capacity() * size_of::<Arm<A>>()
-            + self.available.capacity() * size_of::<u32>()
+            + (self.available.capacity() + self.shared.capacity()) * size_of::<u32>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
     }

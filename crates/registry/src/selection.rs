@@ -1,0 +1,117 @@
+//! The options of guided selection: how they are declared, how they are read, and which of them say the same.
+
+use crate::declared::{ORDER, tree};
+use nply_core::{Bad, OptionInfo, Options, option};
+use nply_search::tree::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
+
+const TREE: usize = tree("", "").len();
+const SELECTION: usize = selection("", "", "").len();
+
+pub(crate) const UCT: &[OptionInfo] = &guided("playout", "none", "none", "random");
+pub(crate) const MCTS: &[OptionInfo] = &guided("static", "none", "none", "random");
+pub(crate) const MCTS_PW: &[OptionInfo] = &guided("static", "all", "none", "static");
+pub(crate) const MCTS_OMA: &[OptionInfo] = &guided("static", "none", "all", "random");
+pub(crate) const OMA_PW: &[OptionInfo] = &guided("static", "all", "all", "static");
+
+/// The options of an agent whose selection can be guided, with the defaults that differ between them.
+const fn guided(
+    leaf: &'static str,
+    pw: &'static str,
+    oma: &'static str,
+    untried: &'static str,
+) -> [OptionInfo; TREE + SELECTION] {
+    let (of_tree, of_selection) = (tree("0.4", leaf), selection(pw, oma, untried));
+    let mut all = [ORDER; TREE + SELECTION];
+    let mut i = 0;
+    while i < all.len() {
+        all[i] = if i < TREE { of_tree[i] } else { of_selection[i - TREE] };
+        i += 1;
+    }
+    all
+}
+
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 11] {
+    [
+        option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
+        option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
+        option("pw-c", "1.5", "0.01..", "widening factor: ceil(pw-c n^pw-alpha) moves after n visits"),
+        option("pw-alpha", "0.4", "0.01..1", "widening exponent"),
+        option("oma", oma, "none|own|others|all", "at whose nodes to abstract over the opponents' moves"),
+        option("e", "30", "0.001..", "equivalence parameter: visits until the shared mean weighs half"),
+        option("keep", "none", "none|game|tables", "shared statistics that outlive a search"),
+        option("context", "ordered", "ordered|unordered", "whether the order of a seat's own moves matters"),
+        option(
+            "untried",
+            untried,
+            "random|static|oma",
+            "order of untried moves; random is static where a node widens",
+        ),
+        option("fpu", "inf", "0..1|inf|parent", "value of an untried move, 0 to 1 between the game's bounds"),
+        ORDER,
+    ]
+}
+
+const AT: [(&str, At); 4] = [("none", At::None), ("own", At::Own), ("others", At::Others), ("all", At::All)];
+
+/// Reads the options of guided selection.
+pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
+    let untried = [("random", Untried::Random), ("static", Untried::Static), ("oma", Untried::Oma)];
+    let keep = [("none", Keep::Nothing), ("game", Keep::Game), ("tables", Keep::Tables)];
+    let read = Selection {
+        c_others: match options.text("c-others") {
+            "same" => None,
+            _ => Some(options.within("c-others", 0.0, 1e6)?),
+        },
+        widening: Widening {
+            at: options.choice("pw", &AT)?,
+            c: options.within("pw-c", 0.01, 1e6)?,
+            alpha: options.within("pw-alpha", 0.01, 1.0)?,
+        },
+        oma: Oma {
+            at: options.choice("oma", &AT)?,
+            e: options.within("e", 0.001, 1e9)?,
+            keep: options.choice("keep", &keep)?,
+            ordered: options.choice("context", &[("ordered", true), ("unordered", false)])?,
+        },
+        untried: options.choice("untried", &untried)?,
+        fpu: match options.text("fpu") {
+            "inf" => Fpu::Infinite,
+            "parent" => Fpu::Parent,
+            _ => Fpu::Value(options.within("fpu", 0.0, 1.0)?),
+        },
+    };
+    if read.untried == Untried::Oma && read.oma.at == At::None {
+        return Err(Bad::new(
+            "untried=oma",
+            "there are no shared means to go by; say oma=all, own or others",
+        ));
+    }
+    Ok(read)
+}
+
+/// Whether moves are tried in an order that only a game with an ordering has.
+pub(crate) fn needs_order(selection: &Selection) -> bool {
+    selection.widening.at != At::None || selection.untried == Untried::Static
+}
+
+/// Says options in one way that mean the same.
+pub(crate) fn settle(options: &mut Options) -> Result<(), Bad> {
+    let same =
+        options.text("c-others") != "same" && options.get::<f32>("c-others")? == options.get::<f32>("c")?;
+    if same {
+        options.put("c-others", "same".into());
+    }
+    Ok(())
+}
+
+/// Whether an option of guided selection makes no difference beside the others.
+pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
+    let is = |key: &str, value: &str| options.text(key) == value;
+    match key {
+        "pw-c" | "pw-alpha" => is("pw", "none"),
+        "e" | "keep" | "context" => is("oma", "none"),
+        "untried" => is("pw", "all") && !is("untried", "oma"),
+        "order" => is("pw", "none") && is("untried", "random"),
+        _ => false,
+    }
+}

@@ -1,0 +1,125 @@
+//! The options of selection: what guides the choice of an arm besides UCB1. Each has a value at which it is off, and
+//! with all of them off the engine runs as if they did not exist.
+//!
+//! Only trees whose arms are all listed when a node is made can be guided (`uct`, `mcts` and their kin).
+
+/// At whose nodes something is done. Paper 000 does it at all of them and leaves the others to future work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum At {
+    /// Nowhere.
+    None,
+    /// Where the searching seat decides.
+    Own,
+    /// Where another seat decides.
+    Others,
+    /// Everywhere.
+    All,
+}
+
+impl At {
+    /// Whether it is done at the searching seat's nodes (`own`), or at those of the others.
+    #[inline]
+    pub(super) fn holds(self, own: bool) -> bool {
+        match self {
+            At::None => false,
+            At::Own => own,
+            At::Others => !own,
+            At::All => true,
+        }
+    }
+}
+
+/// Progressive widening: a node visited n times considers its `ceil(c n^alpha)` best moves by the static order (paper
+/// 000, equation 3).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Widening {
+    /// At whose nodes.
+    pub at: At,
+    /// Widening factor, more than 0.
+    pub c: f64,
+    /// Widening exponent, more than 0 and at most 1.
+    pub alpha: f64,
+}
+
+/// Opponent move abstraction: a move shares its statistics with the same move of the same seat wherever that seat had
+/// made the same moves before (paper 000, section III).
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Oma {
+    /// At whose nodes.
+    pub at: At,
+    /// Equivalence parameter: the shared mean weighs `sqrt(e / (3 n + e))` (paper 000, equation 5).
+    pub e: f32,
+    /// What outlives a search.
+    pub keep: Keep,
+    /// Whether the order of the earlier moves matters.
+    pub ordered: bool,
+}
+
+/// Which shared statistics outlive a search (the paper's `f`).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Keep {
+    /// None.
+    Nothing,
+    /// Those that fit the moves played since: earlier moves count from the start of the game.
+    Game,
+    /// All: earlier moves count from the position searched, so positions of different turns are mixed.
+    Tables,
+}
+
+/// In which order untried moves are tried. Where a node widens, moves come in static order, unless by [`Untried::Oma`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Untried {
+    /// At random.
+    Random,
+    /// As the game's ordering rates them.
+    Static,
+    /// The best shared mean first; as [`Untried::Static`] where no untried move has one.
+    Oma,
+}
+
+/// First play urgency: what an untried move counts as.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Fpu {
+    /// More than any tried one.
+    Infinite,
+    /// This utility.
+    Value(f32),
+    /// The mean of its node.
+    Parent,
+}
+
+/// All options of selection.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Selection {
+    /// Exploration constant where another seat decides; `None`: the same as for the searching seat (paper 003, section
+    /// 4.2 uses two).
+    pub c_others: Option<f32>,
+    /// Progressive widening.
+    pub widening: Widening,
+    /// Opponent move abstraction.
+    pub oma: Oma,
+    /// The order of untried moves.
+    pub untried: Untried,
+    /// What an untried move counts as.
+    pub fpu: Fpu,
+}
+
+impl Selection {
+    /// UCB1 and nothing else.
+    pub const PLAIN: Selection = Selection {
+        c_others: None,
+        widening: Widening { at: At::None, c: 1.0, alpha: 0.5 },
+        oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
+        untried: Untried::Random,
+        fpu: Fpu::Infinite,
+    };
+
+    /// Whether nothing has to be asked beyond UCB1.
+    pub(super) fn is_plain(&self) -> bool {
+        self.c_others.is_none()
+            && self.widening.at == At::None
+            && self.oma.at == At::None
+            && self.untried == Untried::Random
+            && self.fpu == Fpu::Infinite
+    }
+}

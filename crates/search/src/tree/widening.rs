@@ -1,0 +1,87 @@
+//! Progressive widening: from how many visits on a node considers how many moves (paper 000, equation 3).
+
+use super::selection::Widening;
+
+/// For each number of moves the visits of a node from which on it considers more. Reading a table is quicker than a power
+/// at every visit, and an arm once admitted stays: the static order does not change.
+#[derive(Debug)]
+pub(super) struct Thresholds {
+    options: Widening,
+    table: Vec<u32>,
+}
+
+impl Thresholds {
+    pub fn new(options: Widening) -> Self {
+        Thresholds { options, table: Vec::new() }
+    }
+
+    /// Whether a node with these visits considers more than this many moves.
+    #[inline]
+    pub fn admits(&mut self, visits: u32, moves: usize) -> bool {
+        if self.table.len() <= moves {
+            self.extend(moves);
+        }
+        visits >= self.table[moves]
+    }
+
+    #[cold]
+    fn extend(&mut self, moves: usize) {
+        for k in self.table.len()..=moves {
+            let visits = self.first_beyond(k as f64);
+            self.table.push(visits);
+        }
+    }
+
+    /// The fewest visits at which `ceil(c n^alpha)` is more than `k`. Powers are not exact, and what should be a whole
+    /// number may come out just above it: so much is not more.
+    fn first_beyond(&self, k: f64) -> u32 {
+        let Widening { c, alpha, .. } = self.options;
+        let is_beyond = |n: u32| c * f64::from(n.max(1)).powf(alpha) > k + 1e-9;
+        // A node without visits counts as visited once: some move must be considered.
+        if is_beyond(0) {
+            return 0;
+        }
+        // The conversion saturates: more visits than can be counted are never reached.
+        let mut n = (k / c).powf(1.0 / alpha) as u32;
+        while n > 0 && is_beyond(n - 1) {
+            n -= 1;
+        }
+        while n < u32::MAX && !is_beyond(n) {
+            n += 1;
+        }
+        n
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tree::At;
+
+    #[test]
+    fn considers_the_rounded_up_power_of_the_visits() {
+        for (c, alpha) in [(1.0, 0.5), (0.3, 0.7), (1.5, 0.4), (4.0, 0.25), (0.01, 1.0), (2.0, 1.0)] {
+            let mut thresholds = Thresholds::new(Widening { at: At::All, c, alpha });
+            for visits in (0..2000).chain([10_000, 1_000_000]) {
+                let exact = (c * f64::from(visits.max(1)).powf(alpha) - 1e-9).ceil() as usize;
+                let considered = (0..).find(|&moves| !thresholds.admits(visits, moves));
+                assert_eq!(considered, Some(exact), "{c} {alpha} {visits}");
+            }
+        }
+    }
+
+    #[test]
+    fn whole_powers_are_not_rounded_up() {
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5 });
+        // ceil(sqrt(4)) = 2, and the third move comes with the fifth visit.
+        assert!(thresholds.admits(4, 1) && !thresholds.admits(4, 2) && thresholds.admits(5, 2));
+        // However slow it widens, one move is considered.
+        assert!(Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1 }).admits(0, 0));
+    }
+
+    #[test]
+    fn what_is_never_reached_is_not_looked_for() {
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01 });
+        assert!(!thresholds.admits(u32::MAX - 1, 1));
+    }
+}

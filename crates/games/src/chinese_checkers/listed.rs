@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::opinions::{Advance, Diff, Dist, KeyByDistance, Linear, Progress};
+use super::opinions::{Advance, Both, Diff, Dist, KeyByDistance, Linear, Progress};
 use super::playouts::{Farthest, Forward};
 use super::record;
 use super::rules::{ChineseCheckers, Choices, Win};
@@ -86,6 +86,11 @@ impl Listed for ChineseCheckers {
             list.extend([
                 Named { id: "dist", about: "own moves to the goal, by table", opinion: Arc::new(Dist) as _ },
                 Named { id: "diff", about: "the same against the others", opinion: Arc::new(Diff) as _ },
+                Named {
+                    id: "both",
+                    about: "share of the way come, in distance and in moves",
+                    opinion: Arc::new(Both) as _,
+                },
             ]);
         }
         list

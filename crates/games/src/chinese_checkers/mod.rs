@@ -15,7 +15,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use opinions::{Advance, Diff, Dist, KeyByDistance, Linear, Progress};
+pub use opinions::{Advance, Both, Diff, Dist, KeyByDistance, Linear, Progress};
 pub use playouts::{Farthest, Forward};
 pub use rules::{ChineseCheckers, Choices, Win};
 pub use state::{Action, State};

@@ -94,6 +94,27 @@ impl Evaluate<ChineseCheckers> for Diff {
     }
 }
 
+/// Each seat's share of the way that all have come, as [`Progress`], where the way is the sum of distances to the tip and
+/// twice the moves left by the table. For the small star only.
+///
+/// The table alone has plateaus, since it goes down by one at most with each own move, and knows nothing of leaps over
+/// the others; the sum of distances does not see which leaps remain. Together they are stronger than either
+/// (docs/games/chinese-checkers.md).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Both;
+
+impl Evaluate<ChineseCheckers> for Both {
+    fn evaluate(&self, g: &ChineseCheckers, s: &State) -> Values {
+        if g.is_over(s) {
+            return g.payoffs(s);
+        }
+        let left = moves_left(g, s);
+        let most = (4 * g.board.arm * g.board.pieces) as i32 + 2 * FAR as i32;
+        let all = total(s) + 2 * left.iter().sum::<i32>();
+        shares(g, g.players() as i32 * most - all, |seat| most - i32::from(s.sums[seat]) - 2 * left[seat])
+    }
+}
+
 /// The moves that each seat would need alone; 0 for seats that do not exist.
 #[inline]
 fn moves_left(g: &ChineseCheckers, s: &State) -> [i32; SEATS] {

@@ -1,6 +1,6 @@
 //! Evaluations, the ordering, and how long playouts are.
 
-use super::super::{Action, Advance, Diff, Dist, Farthest, Forward, KeyByDistance, Linear, Progress};
+use super::super::{Action, Advance, Both, Diff, Dist, Farthest, Forward, KeyByDistance, Linear, Progress};
 use super::build;
 use nply_core::{
     Evaluate, Game, KeyMoves, Listed, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn,
@@ -188,6 +188,10 @@ fn table_evaluations_are_differences_of_distances() {
     close(Dist.evaluate(&g, &s).seats(3), [30.0, 29.0, 29.0].map(|near| near / 46.0 / 3.0));
     let ahead = [1.0, -0.5, -0.5].map(|ahead| (1.0 + ahead / 46.0) / 3.0);
     close(Diff.evaluate(&g, &s).seats(3), ahead);
+    // Both count: of 72 + 2 x 46, all seats have 64 + 2 x 17 to go at the start.
+    let come = |seat: usize, moves: f32| 72.0 - s.distance(Player::new(seat)) as f32 + 2.0 * (46.0 - moves);
+    let come = [come(0, 16.0), come(1, 17.0), come(2, 17.0)];
+    close(Both.evaluate(&g, &s).seats(3), come.map(|own| own / come.iter().sum::<f32>()));
 }
 
 #[test]
@@ -201,7 +205,11 @@ fn table_evaluations_stay_inside_until_the_end() {
             let open = |v: &f32| 0.0 < *v && *v < 1.0;
             assert!(dist.seats(seats).iter().chain(diff.seats(seats)).all(open), "{dist:?} {diff:?}");
             assert!(dist.seats(seats).iter().sum::<f32>() < 1.0);
-            assert!((diff.seats(seats).iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            let both = Both.evaluate(&g, &s);
+            assert!(both.seats(seats).iter().all(open), "{both:?}");
+            for shares in [diff, both] {
+                assert!((shares.seats(seats).iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            }
             let list = g.listed(&s, Some(who));
             let action =
                 if playout { Farthest.choose(&g, &s, who, &list, &mut rng) } else { rng.pick(&list) };
@@ -210,6 +218,7 @@ fn table_evaluations_stay_inside_until_the_end() {
         }
         assert_eq!(Dist.evaluate(&g, &s), g.payoffs(&s));
         assert_eq!(Diff.evaluate(&g, &s), g.payoffs(&s));
+        assert_eq!(Both.evaluate(&g, &s), g.payoffs(&s));
     }
     assert!(outside > 50, "side corners were visited {outside} times");
 }
@@ -218,7 +227,7 @@ fn table_evaluations_stay_inside_until_the_end() {
 fn only_the_small_star_has_a_table() {
     let ids =
         |options: &str| build(2, options).evaluations().iter().map(|named| named.id).collect::<Vec<_>>();
-    assert_eq!(ids(""), ["progress", "linear", "dist", "diff"]);
+    assert_eq!(ids(""), ["progress", "linear", "dist", "diff", "both"]);
     assert_eq!(ids("arm=4"), ["progress", "linear"]);
 }
 

@@ -96,13 +96,16 @@ fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMa
 /// two sides are rivals in one match.
 fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
     let parts = number.parts()?.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
+    if !number.rest_of.is_empty() {
+        let Measured { value, ci95: [low, high], .. } = *parts[0];
+        return Some(Measured { value: 100.0 - value, ci95: [100.0 - high, 100.0 - low], ..*parts[0] });
+    }
     let (value, slopes) = match parts[..] {
         [over, under] if !number.ratio_of.is_empty() => {
             let ratio = over.value / under.value;
             (ratio, vec![ratio / over.value, ratio / under.value])
         }
         [more, less] if !number.difference_of.is_empty() => (more.value - less.value, vec![1.0, -1.0]),
-        [other] if !number.rest_of.is_empty() => (100.0 - other.value, vec![-1.0]),
         _ => {
             let many = parts.len() as f64;
             (parts.iter().map(|part| part.value).sum::<f64>() / many, vec![1.0 / many; parts.len()])
@@ -114,8 +117,7 @@ fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<M
     let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
     let ci95 = [value - half, value + half];
     let games = parts.iter().map(|part| part.games).sum();
-    let independent = parts[0].independent.filter(|_| !number.rest_of.is_empty());
-    Some(Measured { value, ci95, standard_error, freedom: None, independent, games })
+    Some(Measured { value, ci95, standard_error, freedom: None, independent: None, games })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
@@ -275,6 +277,7 @@ mod tests {
         let rest = numbers.replace("difference_of=[['a'],['b']]", "rest_of=[['a']]");
         let row = &compared(&rest, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
         assert_eq!((row.ours, row.standard_error, row.games), (40.0, Some(3.0), 100));
+        assert!(row.ci95.is_some_and(|[low, high]| low < 40.0 && (low + high - 80.0).abs() < 1e-9));
         // Without one of its parts there is no mean.
         assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
     }

@@ -11,10 +11,10 @@ use super::layout::{Layout, STANDARD};
 use super::rank::{PLACES, Rest, SETS, rank};
 
 /// A seat's pieces in its goal.
-pub(super) const AT_GOAL: u64 = 0b111111 << 43;
+const AT_GOAL: u64 = 0b111111 << 43;
 /// Not reached yet; no distance is as large.
 const UNREACHED: u8 = u8::MAX;
-/// More moves than six pieces have: six steps each and 20 jumps.
+/// More moves than six pieces have: six steps each, and jumps to the 20 other fields of a lane.
 const MOST_MOVES: usize = 256;
 
 /// For each set of places, by number, the least number of moves to the goal.

@@ -36,22 +36,20 @@ impl Layout {
         let board = Board::of_arm(3).expect("the small star");
         let of = |corner| board.cells.iter().map(move |&cell| coordinates(cell, corner)).collect::<Vec<_>>();
         let standard = of(STANDARD);
-        let (usable, side): (Vec<u8>, Vec<u8>) =
-            (0..FIELDS as u8).partition(|&field| is_usable(standard[field as usize]));
-        let fields: [u8; FIELDS] =
-            std::array::from_fn(|place| *usable.iter().chain(&side).nth(place).unwrap());
+        let mut fields: [u8; FIELDS] = std::array::from_fn(|field| field as u8);
+        // Both kinds stay in order, row by row.
+        fields.sort_by_key(|&field| !is_usable(standard[field as usize]));
+        let place_at = |seen: (i8, i8)| fields.iter().position(|&field| standard[field as usize] == seen);
         let mut places = [[0; TABLE]; CORNERS];
         for (corner, places) in places.iter_mut().enumerate() {
             for (field, seen) in of(corner).into_iter().enumerate() {
-                let place = fields.iter().position(|&field| standard[field as usize] == seen);
-                places[field] = place.expect("the star looks alike from all corners") as u8;
+                places[field] = place_at(seen).expect("the star looks alike from all corners") as u8;
             }
         }
-        let in_mirror = |place: usize| {
+        let mirrored = std::array::from_fn(|place| {
             let (row, column) = standard[fields[place] as usize];
-            (0..PLACES).find(|&other| standard[fields[other] as usize] == (column, row)).unwrap() as u8
-        };
-        let mirrored = std::array::from_fn(in_mirror);
+            place_at((column, row)).expect("the star is its own mirror image") as u8
+        });
         let nearest = std::array::from_fn(|i| nearest(board, &fields, fields[PLACES + i]));
         Layout { board, places, fields, mirrored, nearest }
     }

@@ -74,7 +74,7 @@ impl Rest {
     #[inline]
     pub fn rank_with(&self, place: u8) -> usize {
         let below = (self.set & ((1 << place) - 1)).count_ones() as usize;
-        (self.sums[below % 8 % PIECES] + CHOOSE[below % 8 % PIECES][place as usize % 64]) as usize
+        (self.sums[below] + CHOOSE[below][place as usize % 64]) as usize
     }
 }
 
@@ -86,7 +86,7 @@ mod tests {
     fn next(set: u64) -> u64 {
         let low = set & set.wrapping_neg();
         let carried = set + low;
-        carried | ((set ^ carried) >> 2) / low
+        carried | (((set ^ carried) >> 2) / low)
     }
 
     #[test]

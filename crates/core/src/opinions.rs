@@ -10,6 +10,9 @@ use std::sync::Arc;
 pub trait Evaluate<G: Game>: Send + Sync {
     /// An estimate for every seat, inside the game's bounds. Also asked at the end of a game: then exact.
     fn evaluate(&self, g: &G, s: &G::State) -> Values;
+
+    /// Reads or builds what it rests on, such as a table. Asked before the first search, so that no clock runs yet.
+    fn prepare(&self) {}
 }
 
 /// Rates the actions of a seat without searching.

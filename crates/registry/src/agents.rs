@@ -234,6 +234,9 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             _ => Arc::new(KeyByAction),
         },
     };
+    if let Some(evaluate) = &opinions.evaluate {
+        evaluate.prepare();
+    }
     let open = has("open") && options.get("open")?;
     let search: Box<dyn Search<G>> = match info.kind {
         Kind::Random => Box::new(Random),

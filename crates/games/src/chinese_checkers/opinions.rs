@@ -80,6 +80,10 @@ impl Evaluate<ChineseCheckers> for Dist {
         let left = moves_left(g, s);
         shares(g, g.players() as i32 * FAR as i32, |seat| FAR as i32 - left[seat])
     }
+
+    fn prepare(&self) {
+        Table::shared();
+    }
 }
 
 impl Evaluate<ChineseCheckers> for Diff {
@@ -91,6 +95,10 @@ impl Evaluate<ChineseCheckers> for Diff {
         // All of the form above times (n - 1) n M.
         let (all, level) = (left.iter().sum::<i32>(), (seats - 1) * FAR as i32);
         shares(g, seats * level, |seat| level + all - seats * left[seat])
+    }
+
+    fn prepare(&self) {
+        Table::shared();
     }
 }
 
@@ -112,6 +120,10 @@ impl Evaluate<ChineseCheckers> for Both {
         let most = (4 * g.board.arm * g.board.pieces) as i32 + 2 * FAR as i32;
         let all = total(s) + 2 * left.iter().sum::<i32>();
         shares(g, g.players() as i32 * most - all, |seat| most - i32::from(s.sums[seat]) - 2 * left[seat])
+    }
+
+    fn prepare(&self) {
+        Table::shared();
     }
 }
 

@@ -2,7 +2,7 @@
 
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
-use nply_search::tree::{FinalMove, Leaf, Scale, TreeOptions};
+use nply_search::tree::{FinalMove, Leaf, Learn, Learning, Pick, Scale, TreeOptions};
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
 const UTILITY: OptionInfo =
@@ -92,8 +92,11 @@ pub(crate) const UCT: &[OptionInfo] = &tree("0.4", "playout");
 pub(crate) const MCTS: &[OptionInfo] = &tree("0.4", "static");
 pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
+const KEY: OptionInfo =
+    option("key", "default", "a key of moves of the game", "which moves share what is learned of them");
+
 /// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
-const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
+const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
     [
         option("c", c, "0..", "exploration constant, as a share of the range of values"),
         option(
@@ -109,7 +112,32 @@ const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
         PLAYOUT,
         EVAL,
         OPEN,
+        option("learn", "none", "none|mast|nst", "what playouts learn: nothing, moves, moves after others"),
+        option("pick", "epsilon", "epsilon|gibbs", "how learned playouts pick: the best, or by exp(Q/tau)"),
+        option("epsilon", "0.1", "0..1", "share of moves that pick=epsilon leaves to the playout policy"),
+        option("tau", "0.05", "0.0001..", "temperature of pick=gibbs, as a share of the range of values"),
+        option("decay", "1", "0..1", "what learned values count for after each new one; 1 is the mean"),
+        option("nst-visits", "5", "1..", "visits from which on moves after others count"),
+        KEY,
     ]
+}
+
+/// Reads the options of learned playouts.
+fn learning(options: &Options, leaf: Leaf) -> Result<Learning, Bad> {
+    let kinds = [("none", Learn::None), ("mast", Learn::Mast), ("nst", Learn::Nst)];
+    let learning = Learning {
+        learn: options.choice("learn", &kinds)?,
+        pick: options.choice("pick", &[("epsilon", Pick::Epsilon), ("gibbs", Pick::Gibbs)])?,
+        epsilon: options.within("epsilon", 0.0, 1.0)?,
+        tau: options.within("tau", 1e-4, 1e6)?,
+        decay: options.within("decay", 0.0, 1.0)?,
+        nst_visits: options.within("nst-visits", 1, u32::MAX)?,
+    };
+    if learning.learn != Learn::None && leaf == Leaf::Static {
+        let word = format!("learn={}", options.text("learn"));
+        return Err(Bad::new(word, "only playouts learn; say leaf=playout as well"));
+    }
+    Ok(learning)
 }
 
 pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
@@ -117,12 +145,14 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         "inf" => u32::MAX,
         _ => options.within("length", 1, u32::MAX)?,
     };
+    let leaf = options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?;
     Ok(TreeOptions {
         c: options.within("c", 0.0, 1e6)?,
         scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
-        leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
+        leaf,
         utility: options.choice("utility", &Utility::NAMES)?,
         final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
+        learning: learning(options, leaf)?,
         ..variant
     })
 }
@@ -215,11 +245,16 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
     match key {
         "length" | "playout" if is("leaf", "static") => true,
         "eval" if is("leaf", "playout") && is("length", "inf") => true,
+        "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
+        "epsilon" if is("pick", "gibbs") => true,
+        "tau" if is("pick", "epsilon") => true,
+        "nst-visits" if is("learn", "mast") => true,
         // Without hidden information every state is open.
         "open" => !G::HIDDEN,
         // What the default stands for.
         "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
         "order" => first(game.orders().iter().map(|named| named.id).collect()),
+        "key" => first(game.keys().iter().map(|named| named.id).collect()),
         "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
         _ => false,
     }

@@ -23,7 +23,7 @@ impl<G: Game> Run<'_, G> {
             iterations: self.clock.iterations,
             nodes: self.clock.nodes,
             depth: self.depth,
-            bytes: self.slab.bytes(),
+            bytes: self.bytes(),
             moves_held,
             elapsed: self.clock.elapsed(),
         }

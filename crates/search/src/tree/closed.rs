@@ -5,7 +5,7 @@ use super::engine::{Run, Visit};
 use super::select::best_of;
 use super::slab::NONE;
 use nply_core::hash::{chain, key_of};
-use nply_core::{Game, Joint, Player, PlayerSet, Turn};
+use nply_core::{Game, Joint, Player, PlayerSet, Step, Turn};
 
 /// Where an iteration stands in the tree.
 struct Place {
@@ -36,6 +36,7 @@ impl<G: Game> Run<'_, G> {
                 }
                 Turn::One(who) => {
                     let action = self.decide_closed(&mut place, who);
+                    self.note(&Step::Move(who, action));
                     self.g.apply(&mut self.state, action);
                 }
                 Turn::Together(seats) if G::TOGETHER => self.one_by_one(&mut place, seats),
@@ -52,6 +53,7 @@ impl<G: Game> Run<'_, G> {
         for who in first.into_iter().chain(seats.without(self.who).iter()) {
             joint.set(who, self.decide_closed(place, who));
         }
+        self.note(&Step::Together(joint));
         self.g.apply_together(&mut self.state, &joint);
     }
 

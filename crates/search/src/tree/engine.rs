@@ -1,7 +1,8 @@
 //! The engine: what one search holds, and the loop of its iterations.
 
+use super::learn::{Learn, Learned};
 use super::open::Cursor;
-use super::options::{MovesOn, Together, TreeOptions, Trees, Worlds};
+use super::options::{Leaf, MovesOn, Together, TreeOptions, Trees, Worlds};
 use super::slab::Slab;
 use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
 
@@ -87,6 +88,9 @@ pub(super) struct Run<'a, G: Game> {
     pub seen: (f32, f32),
     /// Exploration: C in the units that the options say.
     pub width: f32,
+    /// What playouts go by, if they learn.
+    pub learned: Option<Learned>,
+    pub rated: Vec<f32>,
     pub rng: Rng,
 }
 
@@ -121,6 +125,8 @@ impl<'a, G: Game> Run<'a, G> {
                 slab.add_open();
             }
         }
+        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
+        let learned = learns.then(|| Learned::new(options.learning));
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         Run {
@@ -143,6 +149,8 @@ impl<'a, G: Game> Run<'a, G> {
             depth: 0,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
             width: options.c,
+            learned,
+            rated: Vec::new(),
             rng,
         }
     }
@@ -153,6 +161,9 @@ impl<'a, G: Game> Run<'a, G> {
             Worlds::EachIteration => self.view.world(self.g, &mut self.rng, &mut self.state),
         }
         self.path.clear();
+        if let Some(learned) = &mut self.learned {
+            learned.begin();
+        }
         if self.fixed {
             self.descend_closed();
         } else {
@@ -160,6 +171,10 @@ impl<'a, G: Game> Run<'a, G> {
         }
         let values = self.simulate();
         self.back_up(&values);
+        let may_grow = self.learned.is_some() && !self.is_full();
+        if let Some(learned) = &mut self.learned {
+            learned.learn(&values, may_grow);
+        }
         self.clock.iterations += 1;
     }
 
@@ -167,12 +182,18 @@ impl<'a, G: Game> Run<'a, G> {
     pub(super) fn outside(&mut self, who: Player) -> G::Action {
         match self.list[..] {
             [only] => only,
+            _ if self.learned.is_some() => self.choose_learned(who),
             _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
         }
     }
 
     /// Whether the tree may not grow further; it is searched on all the same.
     pub(super) fn is_full(&self) -> bool {
-        self.clock.limits().budget.bytes.is_some_and(|most| self.slab.bytes() >= most)
+        self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
+    }
+
+    /// Memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.slab.bytes() + self.learned.as_ref().map_or(0, Learned::bytes)
     }
 }

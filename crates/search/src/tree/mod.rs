@@ -17,6 +17,7 @@ mod back_up;
 mod choose;
 mod closed;
 mod engine;
+mod learn;
 mod open;
 mod options;
 mod select;
@@ -24,4 +25,5 @@ mod simulate;
 mod slab;
 
 pub use engine::Mcts;
+pub use learn::{Learn, Learning, Pick};
 pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};

@@ -1,5 +1,6 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
+use super::learn::Learning;
 use nply_core::Utility;
 
 /// How many trees there are.
@@ -88,6 +89,8 @@ pub struct TreeOptions {
     pub utility: Utility,
     /// How the action is chosen.
     pub final_move: FinalMove,
+    /// What playouts learn.
+    pub learning: Learning,
 }
 
 impl TreeOptions {
@@ -102,6 +105,7 @@ impl TreeOptions {
         scale: Scale::Seen,
         utility: Utility::Payoff,
         final_move: FinalMove::Visits,
+        learning: Learning::NONE,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.

@@ -9,7 +9,10 @@ impl<G: Game> Run<'_, G> {
     #[inline]
     pub(super) fn simulate(&mut self) -> Values {
         if let Leaf::Playout(limit) = self.options.leaf {
-            let plies = self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng);
+            let plies = match self.learned {
+                None => self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng),
+                Some(_) => self.play_learned(limit),
+            };
             self.clock.nodes += u64::from(plies);
         }
         if self.g.turn(&self.state) == Turn::Over {

@@ -4,6 +4,7 @@
 use super::engine::{Run, Visit};
 use super::select::best_of;
 use super::slab::NONE;
+use super::solver::Proof;
 use nply_core::hash::{chain, key_of};
 use nply_core::{Game, Joint, Player, PlayerSet, Step, Turn};
 
@@ -27,7 +28,7 @@ impl<G: Game> Run<'_, G> {
         let mut place = Place { node: 0, arm: 0, forced: 0, direct: false, key: 0, inside: true };
         while place.inside {
             match self.g.turn(&self.state) {
-                Turn::Over => return,
+                Turn::Over => break,
                 Turn::Chance => {
                     let outcome = self.g.sample(&self.state, &mut self.rng);
                     self.g.apply(&mut self.state, outcome);
@@ -44,6 +45,7 @@ impl<G: Game> Run<'_, G> {
             }
             self.clock.nodes += 1;
         }
+        self.certain_end = self.solves() && place.direct && self.g.turn(&self.state) == Turn::Over;
     }
 
     /// A simultaneous turn, the searching seat first: nothing is pending at the root, so nothing has to be guessed there.
@@ -76,9 +78,14 @@ impl<G: Game> Run<'_, G> {
             best_of(arms, self.width * header.explore)
         };
         let arm = (first + offset) as u32;
+        if self.slab.solves && self.slab.proofs[arm as usize] != Proof::Open {
+            // Who wins is certain; there is nothing to search.
+            self.known = self.slab.proofs[arm as usize].values();
+            place.inside = false;
+        }
         *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };
         self.path.push(Visit { node, offset: offset as u16 });
-        arms[offset].action
+        self.slab.arms[arm as usize].action
     }
 
     /// The node of this decision. `None`: there is none, because the move is forced, or the tree was left, or its memory

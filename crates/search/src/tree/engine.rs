@@ -4,6 +4,7 @@ use super::learn::{Learn, Learned};
 use super::open::Cursor;
 use super::options::{Leaf, MovesOn, Together, TreeOptions, Trees, Worlds};
 use super::slab::Slab;
+use super::solver::{Proof, Solver};
 use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
 
 /// Monte-Carlo tree search with max^n back-up. Which one, the options say.
@@ -38,7 +39,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         let mut run = Run::start(g, o, self.options, &mut self.slab, view, actions, limits, rng);
         loop {
             run.iterate();
-            if run.clock.is_over() {
+            if run.clock.is_over() || run.root.proof != Proof::Open {
                 return run.choose();
             }
         }
@@ -61,6 +62,8 @@ pub(super) struct Root<A> {
     pub node: u32,
     /// Sums of values for every seat, by the offset of the arm.
     pub sums: Vec<[f64; MAX_PLAYERS]>,
+    /// Whether it is certain who wins.
+    pub proof: Proof,
 }
 
 /// One search.
@@ -91,6 +94,10 @@ pub(super) struct Run<'a, G: Game> {
     /// What playouts go by, if they learn.
     pub learned: Option<Learned>,
     pub rated: Vec<f32>,
+    /// What is certain of the arm at which the iteration ended early.
+    pub known: Option<Values>,
+    /// Whether the last arm alone led to an end of the game, without chance.
+    pub certain_end: bool,
     pub rng: Rng,
 }
 
@@ -118,6 +125,8 @@ impl<'a, G: Game> Run<'a, G> {
             *slab = Slab::new();
         }
         slab.clear();
+        // Seats that act at once and worlds that may not be true prove nothing.
+        slab.solves = options.solver != Solver::None && fixed && !G::TOGETHER;
         if fixed {
             slab.add_fixed(view.who(), &actions, 0);
         } else {
@@ -144,13 +153,15 @@ impl<'a, G: Game> Run<'a, G> {
             path: Vec::new(),
             list: Vec::new(),
             candidates: Vec::new(),
-            root: Root { actions, node: 0, sums: Vec::new() },
+            root: Root { actions, node: 0, sums: Vec::new(), proof: Proof::Open },
             clock,
             depth: 0,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
             width: options.c,
             learned,
             rated: Vec::new(),
+            known: None,
+            certain_end: false,
             rng,
         }
     }
@@ -169,8 +180,14 @@ impl<'a, G: Game> Run<'a, G> {
         } else {
             self.descend_open();
         }
-        let values = self.simulate();
+        let mut values = self.known.take().unwrap_or_else(|| self.simulate());
+        if self.solves() {
+            values = self.prove(values);
+        }
         self.back_up(&values);
+        if self.solves() {
+            self.shut();
+        }
         let may_grow = self.learned.is_some() && !self.is_full();
         if let Some(learned) = &mut self.learned {
             learned.learn(&values, may_grow);

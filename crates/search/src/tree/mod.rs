@@ -23,7 +23,9 @@ mod options;
 mod select;
 mod simulate;
 mod slab;
+mod solver;
 
 pub use engine::Mcts;
 pub use learn::{Learn, Learning, Pick};
 pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+pub use solver::Solver;

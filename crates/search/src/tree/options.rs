@@ -1,6 +1,7 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
 use super::learn::Learning;
+use super::solver::Solver;
 use nply_core::Utility;
 
 /// How many trees there are.
@@ -91,6 +92,8 @@ pub struct TreeOptions {
     pub final_move: FinalMove,
     /// What playouts learn.
     pub learning: Learning,
+    /// What is proven. Only in one tree of full steps, where seats act one after the other.
+    pub solver: Solver,
 }
 
 impl TreeOptions {
@@ -106,6 +109,7 @@ impl TreeOptions {
         utility: Utility::Payoff,
         final_move: FinalMove::Visits,
         learning: Learning::NONE,
+        solver: Solver::None,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.

@@ -1,5 +1,6 @@
 //! The memory of a tree: nodes and arms in two slabs with 32-bit indices; the arms of a node lie side by side.
 
+use super::solver::Proof;
 use nply_core::Player;
 use nply_core::hash::{Map, chain};
 
@@ -52,6 +53,10 @@ pub(super) struct Slab<A> {
     pub arms: Vec<Arm<A>>,
     /// How often each arm was legal when its node was visited; empty where every arm always is.
     pub available: Vec<u32>,
+    /// What is certain of each arm; empty unless the search solves.
+    pub proofs: Vec<Proof>,
+    /// Whether it does.
+    pub solves: bool,
     /// Children that follow not from an arm alone but from what happened since; by node and key in one.
     children: Map<u64, u32>,
     /// Blocks of arms given back, by their room (2^i arms).
@@ -64,6 +69,8 @@ impl<A: Copy> Slab<A> {
             nodes: Vec::new(),
             arms: Vec::new(),
             available: Vec::new(),
+            proofs: Vec::new(),
+            solves: false,
             children: Map::default(),
             free: std::array::from_fn(|_| Vec::new()),
         }
@@ -74,6 +81,7 @@ impl<A: Copy> Slab<A> {
         self.nodes.clear();
         self.arms.clear();
         self.available.clear();
+        self.proofs.clear();
         self.children.clear();
         self.free.iter_mut().for_each(Vec::clear);
     }
@@ -84,6 +92,10 @@ impl<A: Copy> Slab<A> {
         let first = self.arms.len() as u32;
         grow(&mut self.arms, list.len());
         self.arms.extend(list.iter().map(|&action| fresh(seat, action)));
+        if self.solves {
+            grow(&mut self.proofs, list.len());
+            self.proofs.resize(self.arms.len(), Proof::Open);
+        }
         self.add_node(first, list.len() as u16, list.len() as u16, forced)
     }
 
@@ -172,6 +184,7 @@ impl<A: Copy> Slab<A> {
         self.nodes.capacity() * size_of::<Node>()
             + self.arms.capacity() * size_of::<Arm<A>>()
             + self.available.capacity() * size_of::<u32>()
+            + self.proofs.capacity() * size_of::<Proof>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
     }

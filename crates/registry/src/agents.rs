@@ -158,7 +158,7 @@ pub const AGENTS: &[AgentInfo] = &[
         about: "UCT in which the seats of a simultaneous turn choose blind to each other",
         attention: "full, each for himself",
         budgets: TREE_BUDGETS,
-        options: declared::UCT,
+        options: declared::DECOUPLED_UCT,
         presets: &[],
         kind: Kind::Tree(TreeOptions::DECOUPLED_UCT),
     },
@@ -230,6 +230,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                     "an evaluation, which the game does not have; use leaf=playout",
                 ));
             }
+            declared::refuse_closed::<G>(&tree, &options, open)?;
             Box::new(Mcts::new(tree))
         }
     };

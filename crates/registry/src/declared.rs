@@ -2,7 +2,7 @@
 
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
-use nply_search::tree::{FinalMove, Leaf, Learn, Learning, Pick, Scale, TreeOptions};
+use nply_search::tree::{FinalMove, Leaf, Learn, Learning, Pick, Scale, Solver, TreeOptions};
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
 const UTILITY: OptionInfo =
@@ -88,8 +88,9 @@ pub(crate) const DEPTH_PRESETS: &[Preset] = &[
         about: "with all that helps at equal time",
     },
 ];
-pub(crate) const UCT: &[OptionInfo] = &tree("0.4", "playout");
-pub(crate) const MCTS: &[OptionInfo] = &tree("0.4", "static");
+pub(crate) const UCT: &[OptionInfo] = &closed_tree("0.4", "playout");
+pub(crate) const MCTS: &[OptionInfo] = &closed_tree("0.4", "static");
+pub(crate) const DECOUPLED_UCT: &[OptionInfo] = &tree("0.4", "playout");
 pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
 const KEY: OptionInfo =
@@ -122,6 +123,62 @@ const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
     ]
 }
 
+/// What only a tree of full steps can do.
+const CLOSED: [OptionInfo; 2] = [
+    option(
+        "solver",
+        "none",
+        "none|standard|paranoid|first-winner",
+        "what follows if a seat can only choose who else wins; none: nothing is proven",
+    ),
+    option("reuse", "false", "true|false", "begin with the part of the last tree that the game went into"),
+];
+
+/// The options of the variants with one tree of full steps.
+const fn closed_tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16 + CLOSED.len()] {
+    let (tree, mut all, mut i) = (tree(c, leaf), [OPEN; 16 + CLOSED.len()], 0);
+    while i < all.len() {
+        all[i] = if i < tree.len() { tree[i] } else { CLOSED[i - tree.len()] };
+        i += 1;
+    }
+    all
+}
+
+/// Reads what only a tree of full steps can do; elsewhere it is off.
+fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
+    if options.declares("solver") {
+        let rules = [
+            ("none", Solver::None),
+            ("standard", Solver::Standard),
+            ("paranoid", Solver::Paranoid),
+            ("first-winner", Solver::FirstWinner),
+        ];
+        tree.solver = options.choice("solver", &rules)?;
+        tree.reuse = options.get("reuse")?;
+    }
+    Ok(tree)
+}
+
+/// Refuses what the game does not allow.
+pub(crate) fn refuse_closed<G: Listed>(tree: &TreeOptions, options: &Options, open: bool) -> Result<(), Bad> {
+    let refuse = |key: &str, why: &str| {
+        Err(Bad::new(format!("{key}={}", options.text(key)), format!("{} {why}", G::ABOUT.id)))
+    };
+    if tree.solver != Solver::None && G::TOGETHER {
+        return refuse("solver", "has simultaneous turns, in which nothing can be proven; use solver=none");
+    }
+    if tree.solver != Solver::None && G::HIDDEN && !open {
+        return refuse("solver", "has hidden information; a proof needs open=true, or use solver=none");
+    }
+    if tree.reuse && G::HIDDEN {
+        return refuse(
+            "reuse",
+            "has hidden information, and each search has a world of its own; use reuse=false",
+        );
+    }
+    Ok(())
+}
+
 /// Reads the options of learned playouts.
 fn learning(options: &Options, leaf: Leaf) -> Result<Learning, Bad> {
     let kinds = [("none", Learn::None), ("mast", Learn::Mast), ("nst", Learn::Nst)];
@@ -146,7 +203,7 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         _ => options.within("length", 1, u32::MAX)?,
     };
     let leaf = options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?;
-    Ok(TreeOptions {
+    let tree = TreeOptions {
         c: options.within("c", 0.0, 1e6)?,
         scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
         leaf,
@@ -154,7 +211,8 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
         learning: learning(options, leaf)?,
         ..variant
-    })
+    };
+    closed_options(tree, options)
 }
 
 /// Reads the options of max^n. Pruning rests on what the game or the utility says about sums.

@@ -22,7 +22,7 @@ impl<G: Game> Run<'_, G> {
             for &value in &values.0[..self.g.players()] {
                 self.seen = (self.seen.0.min(value), self.seen.1.max(value));
             }
-            self.width = self.options.c * (self.seen.1 - self.seen.0);
+            self.set_width();
         }
         self.depth = self.depth.max(self.path.len() as u32);
         // The searching seat decides first, so the first arm is the root's.

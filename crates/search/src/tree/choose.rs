@@ -2,7 +2,7 @@
 
 use super::engine::{Run, Visit};
 use super::options::FinalMove;
-use super::slab::NONE;
+use super::slab::{Arm, NONE};
 use super::solver::Proof;
 use nply_core::{Game, Line, Report, Values};
 use std::cmp::Ordering;
@@ -49,10 +49,8 @@ impl<G: Game> Run<'_, G> {
         let arms = self.slab.arms_of(self.root.node);
         let offset = arms.iter().position(|arm| arm.action == action && arm.seat == self.who && arm.n > 0);
         let visits = offset.map_or(0, |offset| arms[offset].n);
-        let mut values = self.readable(|seat| {
-            let sum = offset.map_or(0.0, |offset| self.root.sums[offset][seat]);
-            (sum / f64::from(visits.max(1))) as f32
-        });
+        let mut values =
+            self.readable(|seat| offset.map_or(0.0, |offset| self.mean(&arms[offset], offset, seat)));
         let proof = offset.map_or(Proof::Open, |offset| self.proof_at_root(offset));
         if let Some(certain) = proof.values() {
             values = self.readable(|seat| certain.0[seat]);
@@ -60,6 +58,19 @@ impl<G: Game> Run<'_, G> {
         let start = offset.map(|offset| Visit { node: self.root.node, offset: offset as u16 });
         let line = Line { action, visits: u64::from(visits), values, pv: self.pv(action, start) };
         (line, if proof.is_lost_for(self.who) { 0 } else { 1 + u8::from(proof != Proof::Open) })
+    }
+
+    /// The mean utility of a seat behind an arm of the root. What earlier searches met is known of the arm's own seat
+    /// only; if this search did not come here, nothing is known of the others.
+    fn mean(&self, arm: &Arm<G::Action>, offset: usize, seat: usize) -> f32 {
+        let carried = self.root.carried.get(offset).copied().unwrap_or(0);
+        if carried > 0 && seat == arm.seat.index() {
+            return arm.mean.max(0.0);
+        }
+        match (arm.n - carried, self.root.sums.get(offset)) {
+            (visits @ 1.., Some(sums)) => (sums[seat] / f64::from(visits)) as f32,
+            _ => 0.5,
+        }
     }
 
     fn proof_at_root(&self, offset: usize) -> Proof {

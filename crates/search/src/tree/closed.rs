@@ -10,8 +10,7 @@ use nply_core::{Game, Joint, Player, PlayerSet, Step, Turn};
 
 /// Where an iteration stands in the tree.
 struct Place {
-    /// The last node entered, and the arm taken there.
-    node: u32,
+    /// The arm taken last.
     arm: u32,
     /// Forced moves since then; they have no nodes.
     forced: u16,
@@ -25,7 +24,7 @@ struct Place {
 impl<G: Game> Run<'_, G> {
     /// Plays from the root until the tree is left or the game is over.
     pub(super) fn descend_closed(&mut self) {
-        let mut place = Place { node: 0, arm: 0, forced: 0, direct: false, key: 0, inside: true };
+        let mut place = Place { arm: 0, forced: 0, direct: false, key: 0, inside: true };
         while place.inside {
             match self.g.turn(&self.state) {
                 Turn::Over => break,
@@ -83,7 +82,7 @@ impl<G: Game> Run<'_, G> {
             self.known = self.slab.proofs[arm as usize].values();
             place.inside = false;
         }
-        *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: place.inside };
+        *place = Place { arm, forced: 0, direct: true, key: 0, inside: place.inside };
         self.path.push(Visit { node, offset: offset as u16 });
         self.slab.arms[arm as usize].action
     }
@@ -99,7 +98,7 @@ impl<G: Game> Run<'_, G> {
             let child = if place.direct {
                 self.slab.arms[place.arm as usize].child
             } else {
-                self.slab.child(place.node, place.key).unwrap_or(NONE)
+                self.slab.child(place.arm, place.key).unwrap_or(NONE)
             };
             if child != NONE && self.slab.nodes[child as usize].forced == place.forced {
                 return Some(child);
@@ -121,7 +120,8 @@ impl<G: Game> Run<'_, G> {
         if place.direct {
             self.slab.arms[place.arm as usize].child = child;
         } else {
-            self.slab.set_child(place.node, place.key, child);
+            self.slab.set_child(place.arm, place.key, child);
+            self.slab.link(place.arm, place.key, child);
         }
         child
     }

@@ -2,23 +2,27 @@
 
 use super::learn::{Learn, Learned};
 use super::open::Cursor;
-use super::options::{Leaf, MovesOn, Together, TreeOptions, Trees, Worlds};
+use super::options::{Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+use super::reuse::Kept;
 use super::slab::Slab;
 use super::solver::{Proof, Solver};
-use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View};
+use nply_core::{
+    Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View, Witness,
+};
 
 /// Monte-Carlo tree search with max^n back-up. Which one, the options say.
 #[derive(Debug)]
 pub struct Mcts<G: Game> {
     options: TreeOptions,
-    /// Kept between searches for its memory only.
-    slab: Slab<G::Action>,
+    /// Kept between searches for its memory, and for the tree if that is reused.
+    pub(super) slab: Slab<G::Action>,
+    pub(super) kept: Option<Kept<G>>,
 }
 
 impl<G: Game> Mcts<G> {
     /// The engine with these options.
     pub fn new(options: TreeOptions) -> Self {
-        Mcts { options, slab: Slab::new() }
+        Mcts { options, slab: Slab::new(), kept: None }
     }
 }
 
@@ -36,13 +40,33 @@ impl<G: Game> Search<G> for Mcts<G> {
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
         }
-        let mut run = Run::start(g, o, self.options, &mut self.slab, view, actions, limits, rng);
+        let mut kept = self.kept.take();
+        let root = kept.as_mut().and_then(|kept| kept.find(g, &self.slab, view));
+        let seen = kept.filter(|_| root.is_some()).map(|kept| kept.seen);
+        let mut run = Run::start(g, o, self.options, &mut self.slab, view, actions, limits, root, rng);
+        if let Some(seen) = seen {
+            run.resume(seen);
+        }
         loop {
             run.iterate();
             if run.clock.is_over() || run.root.proof != Proof::Open {
-                return run.choose();
+                break;
             }
         }
+        if run.slab.reuses {
+            self.kept = Some(Kept::new(view.who(), view.blank(), run.seen));
+        }
+        run.choose()
+    }
+
+    fn saw(&mut self, _g: &G, witness: &Witness<G::Action>) {
+        if self.kept.as_mut().is_some_and(|kept| !kept.saw(witness)) {
+            self.kept = None;
+        }
+    }
+
+    fn forget(&mut self) {
+        self.kept = None;
     }
 }
 
@@ -60,7 +84,9 @@ pub(super) struct Root<A> {
     pub actions: Vec<A>,
     /// The root's node, once the first iteration has entered it.
     pub node: u32,
-    /// Sums of values for every seat, by the offset of the arm.
+    /// Visits of earlier searches, by the offset of the arm.
+    pub carried: Vec<u32>,
+    /// Sums of values for every seat in this search, by the offset of the arm.
     pub sums: Vec<[f64; MAX_PLAYERS]>,
     /// Whether it is certain who wins.
     pub proof: Proof,
@@ -111,6 +137,7 @@ impl<'a, G: Game> Run<'a, G> {
         view: &'a View<G::State>,
         actions: Vec<G::Action>,
         limits: &Limits,
+        reused: Option<u32>,
         mut rng: Rng,
     ) -> Self {
         let clock = Clock::start(limits);
@@ -120,20 +147,28 @@ impl<'a, G: Game> Run<'a, G> {
         let fixed =
             options.trees == Trees::One && options.moves_on == MovesOn::Steps && !decoupled && one_world;
         let trees = if options.trees == Trees::One { 1 } else { g.players() };
-        // A limit counts memory held. What an earlier search holds would make this one smaller than a fresh one.
-        if limits.budget.bytes.is_some() {
-            *slab = Slab::new();
+        if let Some(root) = reused {
+            *slab = slab.copy_below(root);
+        } else {
+            // A limit counts memory held. What an earlier search holds would make this one smaller than a fresh one.
+            if limits.budget.bytes.is_some() {
+                *slab = Slab::new();
+            }
+            slab.clear();
         }
-        slab.clear();
+        slab.reuses = options.reuse && fixed && !G::HIDDEN;
         // Seats that act at once and worlds that may not be true prove nothing.
         slab.solves = options.solver != Solver::None && fixed && !G::TOGETHER;
-        if fixed {
+        if reused.is_some() {
+            debug_assert_eq!(slab.arms_of(0).len(), actions.len());
+        } else if fixed {
             slab.add_fixed(view.who(), &actions, 0);
         } else {
             for _ in 0..trees {
                 slab.add_open();
             }
         }
+        let carried = slab.arms_of(0).iter().map(|arm| arm.n).collect();
         let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
         let learned = learns.then(|| Learned::new(options.learning));
         let mut world = view.blank();
@@ -153,7 +188,7 @@ impl<'a, G: Game> Run<'a, G> {
             path: Vec::new(),
             list: Vec::new(),
             candidates: Vec::new(),
-            root: Root { actions, node: 0, sums: Vec::new(), proof: Proof::Open },
+            root: Root { actions, node: 0, carried, sums: Vec::new(), proof: Proof::Open },
             clock,
             depth: 0,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
@@ -163,6 +198,15 @@ impl<'a, G: Game> Run<'a, G> {
             known: None,
             certain_end: false,
             rng,
+        }
+    }
+
+    /// Goes on with what an earlier search knew: the range of values, and what is proven.
+    fn resume(&mut self, seen: (f32, f32)) {
+        self.seen = seen;
+        self.set_width();
+        if self.solves() {
+            self.root.proof = self.proof_of(0);
         }
     }
 
@@ -207,6 +251,14 @@ impl<'a, G: Game> Run<'a, G> {
     /// Whether the tree may not grow further; it is searched on all the same.
     pub(super) fn is_full(&self) -> bool {
         self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
+    }
+
+    /// Exploration by the range of values met.
+    #[inline]
+    pub(super) fn set_width(&mut self) {
+        if self.options.scale == Scale::Seen {
+            self.width = self.options.c * (self.seen.1 - self.seen.0);
+        }
     }
 
     /// Memory held, in bytes.

@@ -20,6 +20,7 @@ mod engine;
 mod learn;
 mod open;
 mod options;
+mod reuse;
 mod select;
 mod simulate;
 mod slab;

@@ -94,6 +94,9 @@ pub struct TreeOptions {
     pub learning: Learning,
     /// What is proven. Only in one tree of full steps, where seats act one after the other.
     pub solver: Solver,
+    /// Whether the next search of a game begins with the part of the tree that the game went into. Only in one tree of
+    /// full steps, where nothing is hidden.
+    pub reuse: bool,
 }
 
 impl TreeOptions {
@@ -110,6 +113,7 @@ impl TreeOptions {
         final_move: FinalMove::Visits,
         learning: Learning::NONE,
         solver: Solver::None,
+        reuse: false,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.

@@ -1,5 +1,6 @@
 //! The memory of a tree: nodes and arms in two slabs with 32-bit indices; the arms of a node lie side by side.
 
+use super::reuse::Link;
 use super::solver::Proof;
 use nply_core::Player;
 use nply_core::hash::{Map, chain};
@@ -57,8 +58,12 @@ pub(super) struct Slab<A> {
     pub proofs: Vec<Proof>,
     /// Whether it does.
     pub solves: bool,
-    /// Children that follow not from an arm alone but from what happened since; by node and key in one.
+    /// Children that follow not from an arm alone but from what happened since; by node or arm and key in one.
     children: Map<u64, u32>,
+    /// The same as a list, if the tree is to be copied.
+    pub links: Vec<Link>,
+    /// Whether it is.
+    pub reuses: bool,
     /// Blocks of arms given back, by their room (2^i arms).
     free: [Vec<u32>; 16],
 }
@@ -72,6 +77,8 @@ impl<A: Copy> Slab<A> {
             proofs: Vec::new(),
             solves: false,
             children: Map::default(),
+            links: Vec::new(),
+            reuses: false,
             free: std::array::from_fn(|_| Vec::new()),
         }
     }
@@ -83,6 +90,7 @@ impl<A: Copy> Slab<A> {
         self.available.clear();
         self.proofs.clear();
         self.children.clear();
+        self.links.clear();
         self.free.iter_mut().for_each(Vec::clear);
     }
 
@@ -168,15 +176,15 @@ impl<A: Copy> Slab<A> {
         (node.first, node.room) = (new_first, new_room);
     }
 
-    /// The child that follows from what happened since the node.
+    /// The child that follows from what happened since the node, or in a closed tree since the arm was taken.
     #[inline]
-    pub fn child(&self, node: u32, key: u64) -> Option<u32> {
-        self.children.get(&chain(u64::from(node), key)).copied()
+    pub fn child(&self, from: u32, key: u64) -> Option<u32> {
+        self.children.get(&chain(u64::from(from), key)).copied()
     }
 
     /// Makes it known.
-    pub fn set_child(&mut self, node: u32, key: u64, child: u32) {
-        self.children.insert(chain(u64::from(node), key), child);
+    pub fn set_child(&mut self, from: u32, key: u64, child: u32) {
+        self.children.insert(chain(u64::from(from), key), child);
     }
 
     /// Memory held, in bytes.
@@ -185,6 +193,7 @@ impl<A: Copy> Slab<A> {
             + self.arms.capacity() * size_of::<Arm<A>>()
             + self.available.capacity() * size_of::<u32>()
             + self.proofs.capacity() * size_of::<Proof>()
+            + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
     }
@@ -195,7 +204,7 @@ fn fresh<A>(seat: Player, action: A) -> Arm<A> {
 }
 
 /// Makes room in steps of a quarter: doubling would waste up to half of the memory.
-fn grow<T>(list: &mut Vec<T>, more: usize) {
+pub(super) fn grow<T>(list: &mut Vec<T>, more: usize) {
     if list.len() + more > list.capacity() {
         list.reserve_exact(more.max(list.len() / 4).max(1024));
     }

@@ -88,6 +88,13 @@ impl<G: Game> Run<'_, G> {
         self.slab.solves
     }
 
+    /// What is certain at a node.
+    pub(super) fn proof_of(&self, node: u32) -> Proof {
+        let first = self.slab.nodes[node as usize].first as usize;
+        let proofs = &self.slab.proofs[first..][..self.slab.nodes[node as usize].len as usize];
+        self.options.solver.combine(self.slab.arms[first].seat, self.g.players(), proofs)
+    }
+
     /// After an iteration: proves what follows if it ended a game. Returns the values to back up: those that are certain
     /// now, else those that were met.
     pub(super) fn prove(&mut self, met: Values) -> Values {
@@ -105,8 +112,7 @@ impl<G: Game> Run<'_, G> {
                 return met;
             }
             self.slab.proofs[arm] = proof;
-            let proofs = &self.slab.proofs[header.first as usize..][..header.len as usize];
-            let above = self.options.solver.combine(self.slab.arms[arm].seat, self.g.players(), proofs);
+            let above = self.proof_of(node);
             if above == Proof::Open {
                 return proof.values().unwrap_or(met);
             }

@@ -2,7 +2,7 @@
 
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
-use nply_search::tree::{FinalMove, Leaf, Learn, Learning, Pick, Scale, Solver, TreeOptions};
+use nply_search::tree::{FinalMove, Leaf, Learn, Learning, Parallel, Pick, Scale, Solver, TreeOptions};
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
 const UTILITY: OptionInfo =
@@ -124,7 +124,7 @@ const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
 }
 
 /// What only a tree of full steps can do.
-const CLOSED: [OptionInfo; 2] = [
+const CLOSED: [OptionInfo; 4] = [
     option(
         "solver",
         "none",
@@ -132,6 +132,8 @@ const CLOSED: [OptionInfo; 2] = [
         "what follows if a seat can only choose who else wins; none: nothing is proven",
     ),
     option("reuse", "false", "true|false", "begin with the part of the last tree that the game went into"),
+    option("threads", "1", "1..64", "threads of one search"),
+    option("parallel", "root", "root|tree", "what they share: the root at the end, or the tree"),
 ];
 
 /// The options of the variants with one tree of full steps.
@@ -155,8 +157,20 @@ fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOption
         ];
         tree.solver = options.choice("solver", &rules)?;
         tree.reuse = options.get("reuse")?;
+        tree.threads = options.within("threads", 1, 64)?;
+        tree.parallel = options.choice("parallel", &[("root", Parallel::Root), ("tree", Parallel::Tree)])?;
     }
-    Ok(tree)
+    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
+    match tree.threads {
+        1 => Ok(tree),
+        _ if tree.solver != Solver::None => refuse("solver", "only one thread proves; use threads=1"),
+        _ if tree.reuse => refuse("reuse", "only the tree of one thread is reused; use threads=1"),
+        _ if tree.parallel == Parallel::Tree && tree.learning.learn != Learn::None => refuse(
+            "learn",
+            "tables are not shared; use parallel=root, in which each thread learns for itself",
+        ),
+        _ => Ok(tree),
+    }
 }
 
 /// Refuses what the game does not allow.
@@ -169,6 +183,12 @@ pub(crate) fn refuse_closed<G: Listed>(tree: &TreeOptions, options: &Options, op
     }
     if tree.solver != Solver::None && G::HIDDEN && !open {
         return refuse("solver", "has hidden information; a proof needs open=true, or use solver=none");
+    }
+    if tree.threads > 1 && tree.parallel == Parallel::Tree && (G::TOGETHER || G::ABOUT.chance) {
+        return refuse(
+            "parallel",
+            "has chance or simultaneous turns, for which no tree is shared; use parallel=root",
+        );
     }
     if tree.reuse && G::HIDDEN {
         return refuse(
@@ -304,6 +324,7 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         "length" | "playout" if is("leaf", "static") => true,
         "eval" if is("leaf", "playout") && is("length", "inf") => true,
         "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
+        "parallel" if is("threads", "1") => true,
         "epsilon" if is("pick", "gibbs") => true,
         "tau" if is("pick", "epsilon") => true,
         "nst-visits" if is("learn", "mast") => true,

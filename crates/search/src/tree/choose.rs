@@ -4,11 +4,11 @@ use super::engine::{Run, Visit};
 use super::options::FinalMove;
 use super::slab::{Arm, NONE};
 use super::solver::Proof;
-use nply_core::{Game, Line, Report, Values};
+use nply_core::{Game, Line, Player, Report, Values};
 use std::cmp::Ordering;
 
 /// Longest line reported.
-const LINE: usize = 12;
+pub(super) const LINE: usize = 12;
 
 impl<G: Game> Run<'_, G> {
     /// The report, the action to play first.
@@ -17,7 +17,9 @@ impl<G: Game> Run<'_, G> {
         // The order is random before it is sorted, so that ties are broken at random.
         self.rng.shuffle(&mut actions);
         let mut lines: Vec<_> = actions.into_iter().map(|action| self.line(action)).collect();
-        lines.sort_by(|(b, hope_b), (a, hope_a)| hope_a.cmp(hope_b).then_with(|| self.compare(a, b)));
+        lines.sort_by(|(b, hope_b), (a, hope_a)| {
+            hope_a.cmp(hope_b).then_with(|| compare(self.options.final_move, self.who, a, b))
+        });
         let lines = lines.into_iter().map(|(line, _)| line).collect();
         let moves_held = self.slab.nodes.iter().map(|node| u64::from(node.len)).sum();
         Report {
@@ -28,19 +30,6 @@ impl<G: Game> Run<'_, G> {
             bytes: self.bytes(),
             moves_held,
             elapsed: self.clock.elapsed(),
-        }
-    }
-
-    fn compare(&self, a: &Line<G::Action>, b: &Line<G::Action>) -> Ordering {
-        let value = |line: &Line<G::Action>| match line.visits {
-            0 => f32::NEG_INFINITY,
-            _ => line.values[self.who],
-        };
-        let by_value = value(a).total_cmp(&value(b));
-        let by_visits = a.visits.cmp(&b.visits);
-        match self.options.final_move {
-            FinalMove::Visits => by_visits.then(by_value),
-            FinalMove::Value => by_value.then(by_visits),
         }
     }
 
@@ -99,5 +88,19 @@ impl<G: Game> Run<'_, G> {
             pv.extend(most.map(|i| arms[i].action));
         }
         pv
+    }
+}
+
+/// Which of two lines the searching seat had rather play.
+pub(super) fn compare<A>(final_move: FinalMove, who: Player, a: &Line<A>, b: &Line<A>) -> Ordering {
+    let value = |line: &Line<A>| match line.visits {
+        0 => f32::NEG_INFINITY,
+        _ => line.values[who],
+    };
+    let by_value = value(a).total_cmp(&value(b));
+    let by_visits = a.visits.cmp(&b.visits);
+    match final_move {
+        FinalMove::Visits => by_visits.then(by_value),
+        FinalMove::Value => by_value.then(by_visits),
     }
 }

@@ -3,6 +3,7 @@
 use super::learn::{Learn, Learned};
 use super::open::Cursor;
 use super::options::{Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+use super::parallel;
 use super::reuse::Kept;
 use super::slab::Slab;
 use super::solver::{Proof, Solver};
@@ -39,6 +40,9 @@ impl<G: Game> Search<G> for Mcts<G> {
         view.actions(g, &mut actions);
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
+        }
+        if self.options.threads > 1 {
+            return parallel::think(g, o, self.options, view, limits, rng);
         }
         let mut kept = self.kept.take();
         let root = kept.as_mut().and_then(|kept| kept.find(g, &self.slab, view));

@@ -1,6 +1,7 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
 use super::learn::Learning;
+use super::parallel::Parallel;
 use super::solver::Solver;
 use nply_core::Utility;
 
@@ -97,6 +98,10 @@ pub struct TreeOptions {
     /// Whether the next search of a game begins with the part of the tree that the game went into. Only in one tree of
     /// full steps, where nothing is hidden.
     pub reuse: bool,
+    /// How many threads one search uses.
+    pub threads: u16,
+    /// What they share.
+    pub parallel: Parallel,
 }
 
 impl TreeOptions {
@@ -114,6 +119,8 @@ impl TreeOptions {
         learning: Learning::NONE,
         solver: Solver::None,
         reuse: false,
+        threads: 1,
+        parallel: Parallel::Root,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.

@@ -267,6 +267,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                     "a move ordering, which the game does not have; use pw=none,untried=random",
                 ));
             }
+            declared::refuse_closed::<G>(&tree, &options, open)?;
             Box::new(Mcts::new(tree))
         }
     };

@@ -92,25 +92,6 @@ impl<G: Game> nply_core::OrderMoves<G> for Flat {
 }
 
 #[test]
-fn abstraction_carries_values_over_the_moves_of_others() {
-    // After any of eight answers the first seat has 40 moves, of which the last is by far the best. Met once, it is
-    // taken at once after the other answers too. What is worse than one half makes it try another move.
-    let own = format!("1({} [10 0 0])", "[1 0 0] ".repeat(39));
-    let tree = TreeGame::parse(3, &format!("1(2({}) [0 0 1])", own.repeat(8)));
-    let unordered = nply_core::Opinions { order: None, ..opinions() };
-    let value = |oma| {
-        let selection = Selection { oma, untried: Untried::Oma, fpu: Fpu::Value(0.5), ..Selection::PLAIN };
-        let mut search = Mcts::new(TreeOptions { c: 0.1, selection, ..TreeOptions::MCTS });
-        think(&mut search, &tree, &unordered, "200it").lines[0].values.0[0]
-    };
-    let all = value(OMA);
-    assert_eq!(value(Oma { at: At::Own, ..OMA }), all, "the second seat does not care");
-    // Where only the others abstract, the first seat learns nothing from it.
-    let others = value(Oma { at: At::Others, ..OMA });
-    assert!(all > others + 1.0, "{all} {others}");
-}
-
-#[test]
 fn with_more_iterations_abstraction_and_widening_find_what_uct_finds() {
     // The best move is last in the static order, and a (= 0) of the first seat, good after most answers of the second
     // to x, is bad after the one that it gives.

@@ -178,7 +178,7 @@ fn first_best(scores: &[f32]) -> usize {
 #[cfg(test)]
 mod tests {
     use crate::tree::slab::NONE;
-    use crate::tree::{At, Keep, Mcts, Oma, Selection, TreeOptions};
+    use crate::tree::{At, Keep, Mcts, Oma, Selection, TreeOptions, Untried};
     use nply_core::testing::{TreeEvaluate, TreeGame};
     use nply_core::{Budget, Game, Opinions, Player, Search, Seed, Turn};
     use std::collections::BTreeMap;
@@ -258,6 +258,26 @@ mod tests {
                 assert!(found.len() < 10 || shared.count() > 1, "{seed} {at:?}");
             }
         }
+    }
+
+    #[test]
+    fn a_move_that_was_good_after_another_answer_is_tried_first() {
+        // The second seat likes its first answer, so the first seat's moves are known before the second is met again.
+        let moves = |other: u8| {
+            let bad = format!("[1 {other} 0] ").repeat(5);
+            format!("1({bad} [8 {other} 0] {bad})")
+        };
+        let tree = TreeGame::parse(3, &format!("1(2({} {}) [0 0 0])", moves(9), moves(1)));
+        let oma = Oma { at: At::Own, e: 30.0, keep: Keep::Nothing, ordered: true };
+        let first = |untried| {
+            let search = searched(&tree, Selection { oma, untried, ..Selection::PLAIN }, 2000);
+            let answers =
+                search.slab.arms_of(search.slab.arms_of(0).iter().map(|arm| arm.child).max().unwrap_or(0));
+            let second = answers.iter().find(|arm| arm.action == 1 && arm.child != NONE).expect("met twice");
+            search.slab.arms_of(second.child)[0].action
+        };
+        assert_eq!(first(Untried::Oma), 5);
+        assert_ne!(first(Untried::Random), 5);
     }
 
     #[test]

@@ -17,8 +17,6 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 /// One action at a node.
 #[derive(Debug)]
 pub(super) struct Arm<A> {
-    /// Mean and spread as in the plain engine, for selection: two `f32` in one word.
-    score: AtomicU64,
     /// Visits and mean utility of the seat: `u32` and `f32` in one word.
     truth: AtomicU64,
     pub child: OnceLock<Box<Node<A>>>,
@@ -39,16 +37,9 @@ impl<A> Arm<A> {
         unpack(self.truth.load(Relaxed)).0
     }
 
-    /// Mean and `1 / sqrt(visits)`.
+    /// Adds so many values with this sum; the new score.
     #[inline]
-    fn score(&self) -> (f32, f32) {
-        let (mean, spread) = unpack(self.score.load(Relaxed));
-        (f32::from_bits(mean), spread)
-    }
-
-    /// Adds so many values with this sum.
-    #[inline]
-    pub fn add(&self, count: u32, sum: f32) {
+    fn add(&self, count: u32, sum: f32) -> Score {
         let mut old = self.truth.load(Relaxed);
         loop {
             let (n, mean) = unpack(old);
@@ -56,20 +47,31 @@ impl<A> Arm<A> {
             let spread = 1.0 / (n as f32).sqrt();
             let mean = mean + (sum - count as f32 * mean) * (spread * spread);
             match self.truth.compare_exchange_weak(old, pack(n, mean), Relaxed, Relaxed) {
-                Ok(_) => return self.score.store(pack(mean.to_bits(), spread), Relaxed),
+                Ok(_) => return Score { mean, spread },
                 Err(now) => old = now,
             }
         }
     }
+}
 
-    /// Virtual loss (Chaslot, Winands and van den Herik 2008): until the next update other threads see so many losses
-    /// more, of the least value met. Only what selection reads is changed.
+/// What selection reads of an arm.
+#[derive(Clone, Copy, Debug)]
+struct Score {
+    mean: f32,
+    /// `1 / sqrt(visits)`.
+    spread: f32,
+}
+
+impl Score {
     #[inline]
-    pub fn dent(&self, count: u32, loss: f32) {
-        let (mean, spread) = self.score();
-        let weight = count as f32 * spread * spread;
-        let mean = if mean > loss { mean - (mean - loss) * weight / (1.0 + weight) } else { mean };
-        self.score.store(pack(mean.to_bits(), spread), Relaxed);
+    fn load(word: &AtomicU64) -> Self {
+        let (mean, spread) = unpack(word.load(Relaxed));
+        Score { mean: f32::from_bits(mean), spread }
+    }
+
+    #[inline]
+    fn store(self, word: &AtomicU64) {
+        word.store(pack(self.mean.to_bits(), self.spread), Relaxed);
     }
 }
 
@@ -79,11 +81,13 @@ pub(super) struct Node<A> {
     visits: AtomicU32,
     /// `sqrt(ln visits)`.
     explore: AtomicU32,
-    /// Arms tried so far, in the order that `start` and `stride` say; a little more if threads met.
+    /// Arms tried so far, in the order that `start` and [`STRIDE`] say; a little more if threads met.
     tried: AtomicU32,
     start: u32,
     /// Forced moves between the arm that leads here and this node.
     pub forced: u16,
+    /// The scores of the arms side by side: selection reads nothing else.
+    scores: Box<[AtomicU64]>,
     pub arms: Box<[Arm<A>]>,
 }
 
@@ -92,19 +96,14 @@ const STRIDE: u64 = 2_654_435_761;
 
 impl<A: Copy> Node<A> {
     pub fn new(seat: Player, list: &[A], forced: u16, rng: &mut Rng) -> Self {
-        let arm = |&action| Arm {
-            score: AtomicU64::new(0),
-            truth: AtomicU64::new(0),
-            child: OnceLock::new(),
-            action,
-            seat,
-        };
+        let arm = |&action| Arm { truth: AtomicU64::new(0), child: OnceLock::new(), action, seat };
         Node {
             visits: AtomicU32::new(0),
             explore: AtomicU32::new(0),
             tried: AtomicU32::new(0),
             start: rng.below(list.len() as u32),
             forced,
+            scores: list.iter().map(|_| AtomicU64::new(0)).collect(),
             arms: list.iter().map(arm).collect(),
         }
     }
@@ -125,8 +124,8 @@ impl<A: Copy> Node<A> {
     pub fn best(&self, width: f32) -> usize {
         let width = width * f32::from_bits(self.explore.load(Relaxed));
         let (mut best, mut highest) = (0, f32::NEG_INFINITY);
-        for (i, arm) in self.arms.iter().enumerate() {
-            let (mean, spread) = arm.score();
+        for (i, score) in self.scores.iter().enumerate() {
+            let Score { mean, spread } = Score::load(score);
             let own = mean + width * spread;
             best = if own > highest { i } else { best };
             highest = if own > highest { own } else { highest };
@@ -134,11 +133,27 @@ impl<A: Copy> Node<A> {
         best
     }
 
-    /// Counts visits.
+    /// Adds so many values with this sum to an arm.
     #[inline]
-    pub fn visit(&self, count: u32) {
+    pub fn add(&self, arm: usize, count: u32, sum: f32) {
+        self.arms[arm].add(count, sum).store(&self.scores[arm]);
         let visits = self.visits.fetch_add(count, Relaxed) + count;
         self.explore.store(explore(visits).to_bits(), Relaxed);
+    }
+
+    /// Virtual loss (Chaslot, Winands and van den Herik 2008): until the next update other threads see so many losses
+    /// more, of the least value met. Only what selection reads is changed.
+    #[inline]
+    pub fn dent(&self, arm: usize, count: u32, loss: f32) {
+        let Score { mean, spread } = Score::load(&self.scores[arm]);
+        let weight = count as f32 * spread * spread;
+        let mean = if mean > loss { mean - (mean - loss) * weight / (1.0 + weight) } else { mean };
+        Score { mean, spread }.store(&self.scores[arm]);
+    }
+
+    /// Memory held, in bytes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(&*self.scores) + size_of_val(&*self.arms)
     }
 }
 
@@ -318,14 +333,13 @@ mod tests {
     #[test]
     fn virtual_losses_are_seen_and_forgotten() {
         let node = Node::new(Player::new(0), &[0u8, 1], 0, &mut Seed(1).rng());
-        node.arms[0].add(4, 3.0);
-        node.arms[1].add(4, 2.8);
-        node.visit(8);
+        node.add(0, 4, 3.0);
+        node.add(1, 4, 2.8);
         assert_eq!(node.best(0.1), 0);
-        node.arms[0].dent(1, 0.0);
+        node.dent(0, 1, 0.0);
         assert_eq!((node.best(0.1), node.arms[0].visits()), (1, 4));
-        assert!((node.arms[0].score().0 - 3.0 / 5.0).abs() < 1e-6, "four values and a loss");
-        node.arms[0].add(1, 1.0);
+        assert!((Score::load(&node.scores[0]).mean - 3.0 / 5.0).abs() < 1e-6, "four values and a loss");
+        node.add(0, 1, 1.0);
         assert_eq!((node.best(0.1), node.arms[0].visits()), (0, 5));
     }
 

@@ -105,7 +105,7 @@ impl<'a, G: Game> Worker<'a, G> {
             return 0;
         }
         let arm = &root.arms[offset];
-        arm.dent(count, self.seen.0);
+        root.dent(offset, count, self.seen.0);
         self.base.clone_from(&self.shared.world);
         self.shared.g.apply(&mut self.base, arm.action);
         let mut sum = 0.0;
@@ -113,8 +113,7 @@ impl<'a, G: Game> Worker<'a, G> {
             let values = self.iterate(offset);
             sum += values[self.shared.who];
         }
-        arm.add(count, sum);
-        root.visit(count);
+        root.add(offset, count, sum);
         count
     }
 
@@ -134,9 +133,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.descend(offset);
         let values = self.simulate();
         for &(node, arm) in &self.path {
-            let arm = &node.arms[arm as usize];
-            arm.add(1, values[arm.seat]);
-            node.visit(1);
+            node.add(arm as usize, 1, values[node.arms[arm as usize].seat]);
         }
         let of_seats = &values.0[..self.shared.g.players()];
         for (sum, &value) in self.found.sums[offset].iter_mut().zip(of_seats) {
@@ -174,7 +171,7 @@ impl<'a, G: Game> Worker<'a, G> {
             let untried = node.untried();
             let chosen = untried.unwrap_or_else(|| node.best(self.width));
             arm = &node.arms[chosen];
-            arm.dent(1, self.seen.0);
+            node.dent(chosen, 1, self.seen.0);
             self.path.push((node, chosen as u16));
             g.apply(&mut self.state, arm.action);
             self.clock.nodes += 1;
@@ -192,7 +189,7 @@ impl<'a, G: Game> Worker<'a, G> {
     fn expand(&mut self, arm: &'a Arm<G::Action>, who: Player, forced: u16) -> &'a Node<G::Action> {
         arm.child.get_or_init(|| {
             let node = Box::new(Node::new(who, &self.list, forced, &mut self.rng));
-            let bytes = size_of::<Node<G::Action>>() + size_of_val(&*node.arms);
+            let bytes = node.bytes();
             self.found.bytes += bytes;
             self.found.moves_held += self.list.len() as u64;
             if self.shared.most_bytes < usize::MAX {

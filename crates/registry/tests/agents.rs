@@ -150,7 +150,6 @@ fn what_cannot_be_is_refused_with_a_cure() {
     assert!(refused(&*hearts, "maxn:prune=shallow").contains("utility=rank"));
     assert!(refused(&*checkers, "maxn:prune=shallow,tie=average").contains("tie=first"));
     assert!(refused(&*checkers, "mcts:learn=mast").contains("leaf=playout"));
-    assert!(refused(&*hearts, "uct:solver=standard").contains("open=true"));
     assert!(refused(&*game("diamant"), "uct:solver=standard").contains("solver=none"));
     assert!(refused(&*hearts, "uct:open=true,reuse=true").contains("reuse=false"));
     for bad in ["solver=standard", "reuse=true"] {

@@ -2,8 +2,11 @@
 //!
 //! Root parallelism: every thread searches a tree of its own, and the roots are added up. Tree parallelism: the threads
 //! share one tree. What it gives up: the plain engine's memory and options. A shared tree knows plain UCT selection
-//! only, and takes about half as much memory again; results depend on how the threads happen to run.
+//! only, and results depend on how the threads happen to run.
 
+mod arena;
+mod node;
+mod numbers;
 mod report;
 mod root;
 mod tree;

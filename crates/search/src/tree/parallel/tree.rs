@@ -1,156 +1,17 @@
-//! Tree parallelism: one tree of boxes and atomics that several threads descend at once.
-//!
-//! Every arm keeps its exact count and mean in one word, changed by compare and exchange, so that no update is lost or
-//! made twice. Beside it stands what selection reads: a copy that may be a little old.
+//! Tree parallelism: one tree that several threads descend at once.
 
-use super::report::{expected, sorted};
+use super::arena::{Arena, Taken};
+use super::node::{Fixed, NONE, Node};
+use super::numbers::{Known, Numbers};
+use super::report::sorted;
 use super::share;
 use super::worker::{Found, Worker};
+use crate::tree::choose::LINE;
 use crate::tree::options::{Scale, TreeOptions};
-use crate::tree::select::explore;
 use nply_core::{
     Budget, Clock, Game, Limits, Line, MAX_PLAYERS, Opinions, Player, Report, Rng, Seed, Values, View,
 };
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
-
-/// One action at a node.
-#[derive(Debug)]
-pub(super) struct Arm<A> {
-    /// Mean and spread as in the plain engine, for selection: two `f32` in one word.
-    score: AtomicU64,
-    /// Visits and mean utility of the seat: `u32` and `f32` in one word.
-    truth: AtomicU64,
-    pub child: OnceLock<Box<Node<A>>>,
-    pub action: A,
-    pub seat: Player,
-}
-
-fn pack(low: u32, high: f32) -> u64 {
-    u64::from(low) | u64::from(high.to_bits()) << 32
-}
-
-fn unpack(word: u64) -> (u32, f32) {
-    (word as u32, f32::from_bits((word >> 32) as u32))
-}
-
-impl<A> Arm<A> {
-    pub fn visits(&self) -> u32 {
-        unpack(self.truth.load(Relaxed)).0
-    }
-
-    /// Mean and `1 / sqrt(visits)`.
-    #[inline]
-    fn score(&self) -> (f32, f32) {
-        let (mean, spread) = unpack(self.score.load(Relaxed));
-        (f32::from_bits(mean), spread)
-    }
-
-    /// Adds so many values with this sum.
-    #[inline]
-    pub fn add(&self, count: u32, sum: f32) {
-        let mut old = self.truth.load(Relaxed);
-        loop {
-            let (n, mean) = unpack(old);
-            let n = n + count;
-            let spread = 1.0 / (n as f32).sqrt();
-            let mean = mean + (sum - count as f32 * mean) * (spread * spread);
-            match self.truth.compare_exchange_weak(old, pack(n, mean), Relaxed, Relaxed) {
-                Ok(_) => return self.score.store(pack(mean.to_bits(), spread), Relaxed),
-                Err(now) => old = now,
-            }
-        }
-    }
-
-    /// Virtual loss (Chaslot, Winands and van den Herik 2008): until the next update other threads see so many losses
-    /// more, of the least value met. Only what selection reads is changed.
-    #[inline]
-    pub fn dent(&self, count: u32, loss: f32) {
-        let (mean, spread) = self.score();
-        let weight = count as f32 * spread * spread;
-        let mean = if mean > loss { mean - (mean - loss) * weight / (1.0 + weight) } else { mean };
-        self.score.store(pack(mean.to_bits(), spread), Relaxed);
-    }
-}
-
-/// A place where somebody decides.
-#[derive(Debug)]
-pub(super) struct Node<A> {
-    visits: AtomicU32,
-    /// `sqrt(ln visits)`.
-    explore: AtomicU32,
-    /// Arms tried so far, in the order that `start` and `stride` say; a little more if threads met.
-    tried: AtomicU32,
-    start: u32,
-    /// Forced moves between the arm that leads here and this node.
-    pub forced: u16,
-    pub arms: Box<[Arm<A>]>,
-}
-
-/// A prime beyond the number of arms: steps of it meet every arm once.
-const STRIDE: u64 = 2_654_435_761;
-
-impl<A: Copy> Node<A> {
-    pub fn new(seat: Player, list: &[A], forced: u16, rng: &mut Rng) -> Self {
-        let arm = |&action| Arm {
-            score: AtomicU64::new(0),
-            truth: AtomicU64::new(0),
-            child: OnceLock::new(),
-            action,
-            seat,
-        };
-        Node {
-            visits: AtomicU32::new(0),
-            explore: AtomicU32::new(0),
-            tried: AtomicU32::new(0),
-            start: rng.below(list.len() as u32),
-            forced,
-            arms: list.iter().map(arm).collect(),
-        }
-    }
-
-    /// An untried arm, which is then tried.
-    #[inline]
-    pub fn untried(&self) -> Option<usize> {
-        let len = self.arms.len() as u32;
-        if self.tried.load(Relaxed) >= len {
-            return None;
-        }
-        let place = self.tried.fetch_add(1, Relaxed);
-        (place < len).then(|| ((u64::from(self.start) + u64::from(place) * STRIDE) % u64::from(len)) as usize)
-    }
-
-    /// The arm with the highest upper confidence bound.
-    #[inline]
-    pub fn best(&self, width: f32) -> usize {
-        let width = width * f32::from_bits(self.explore.load(Relaxed));
-        let (mut best, mut highest) = (0, f32::NEG_INFINITY);
-        for (i, arm) in self.arms.iter().enumerate() {
-            let (mean, spread) = arm.score();
-            let own = mean + width * spread;
-            best = if own > highest { i } else { best };
-            highest = if own > highest { own } else { highest };
-        }
-        best
-    }
-
-    /// Counts visits.
-    #[inline]
-    pub fn visit(&self, count: u32) {
-        let visits = self.visits.fetch_add(count, Relaxed) + count;
-        self.explore.store(explore(visits).to_bits(), Relaxed);
-    }
-}
-
-impl<A> Drop for Node<A> {
-    /// One after the other: a deep tree must not become a deep recursion.
-    fn drop(&mut self) {
-        let mut left: Vec<Box<Node<A>>> = self.arms.iter_mut().filter_map(|arm| arm.child.take()).collect();
-        while let Some(mut node) = left.pop() {
-            left.extend(node.arms.iter_mut().filter_map(|arm| arm.child.take()));
-        }
-    }
-}
 
 /// What the threads of one search share.
 pub(super) struct Shared<'a, G: Game> {
@@ -159,7 +20,8 @@ pub(super) struct Shared<'a, G: Game> {
     pub options: TreeOptions,
     pub who: Player,
     pub world: G::State,
-    pub root: Node<G::Action>,
+    pub arena: Arena,
+    pub numbers: Numbers<G::Action>,
     /// Iterations that nobody has taken on yet.
     left: AtomicU64,
     /// Memory of the tree.
@@ -204,8 +66,7 @@ pub(super) fn think<G: Game>(
     let clock = Clock::start(limits);
     let shared = Shared::new(g, o, options, view, limits, &mut rng);
     let found = shared.search(limits, Seed(rng.next_u64()));
-    let arms = shared.root.arms.iter().zip(&found.sums);
-    let lines = arms.map(|(arm, sums)| shared.line(arm, sums)).collect();
+    let lines = found.sums.iter().enumerate().map(|(arm, sums)| shared.line(arm, sums)).collect();
     Report {
         lines: sorted(lines, options.final_move, view.who(), &mut rng),
         iterations: found.iterations,
@@ -229,18 +90,39 @@ impl<'a, G: Game> Shared<'a, G> {
         let (mut actions, mut world) = (Vec::new(), view.blank());
         view.actions(g, &mut actions);
         view.world(g, rng, &mut world);
-        Shared {
+        let shared = Shared {
             g,
             o,
             options,
             who: view.who(),
             world,
-            root: Node::new(view.who(), &actions, 0, rng),
+            arena: Arena::new(),
+            numbers: Numbers::new(),
             left: AtomicU64::new(limits.budget.iterations.unwrap_or(u64::MAX)),
             bytes: AtomicUsize::new(0),
             most_bytes: limits.budget.bytes.unwrap_or(usize::MAX),
             seen: (AtomicU32::new(f32::INFINITY.to_bits()), AtomicU32::new(0)),
-        }
+        };
+        let root = shared.add(&mut Taken::default(), &mut Known::new(), view.who(), &actions, 0, rng);
+        debug_assert_eq!(root, Some(NONE));
+        shared
+    }
+
+    /// A node that nobody knows of yet. `None` if the memory is used up.
+    pub fn add(
+        &self,
+        taken: &mut Taken,
+        known: &mut Known<G::Action>,
+        seat: Player,
+        actions: &[G::Action],
+        forced: u16,
+        rng: &mut Rng,
+    ) -> Option<u32> {
+        let node = self.arena.add(taken, actions.len())?;
+        let fixed =
+            Fixed { len: actions.len() as u16, forced, start: rng.below(actions.len() as u32) as u16, seat };
+        let numbers = actions.iter().map_while(|&action| self.numbers.number(known, action));
+        Node::make(self.arena.words(node), fixed, numbers).then_some(node)
     }
 
     /// Runs the threads; what they found together. Iterations are claimed as they come, nodes are shared out.
@@ -258,14 +140,38 @@ impl<'a, G: Game> Shared<'a, G> {
         found.into_iter().reduce(Found::add).expect("one thread has a share")
     }
 
-    fn line(&self, arm: &Arm<G::Action>, sums: &[f64; MAX_PLAYERS]) -> Line<G::Action> {
-        let visits = arm.visits();
-        let mut values = Values::default();
+    /// The root.
+    pub fn root(&self) -> Node<'_> {
+        Node::at(self.arena.words(NONE))
+    }
+
+    fn line(&self, arm: usize, sums: &[f64; MAX_PLAYERS]) -> Line<G::Action> {
+        let (root, mut values) = (self.root(), Values::default());
+        let visits = root.count(arm).0;
         for (seat, &sum) in sums.iter().enumerate().take(self.g.players()) {
             let mean = (sum / f64::from(visits.max(1))) as f32;
             values.0[seat] = self.options.utility.readable(self.g, mean);
         }
-        Line { action: arm.action, visits: u64::from(visits), values, pv: expected(arm) }
+        let pv = self.expected(root, arm);
+        Line { action: pv[0], visits: u64::from(visits), values, pv }
+    }
+
+    /// The line of most visits that begins with an arm.
+    fn expected<'s>(&'s self, mut node: Node<'s>, mut arm: usize) -> Vec<G::Action> {
+        let mut pv = Vec::new();
+        loop {
+            let (number, child) = node.behind(arm);
+            pv.push(self.numbers.action(number));
+            if child == NONE || pv.len() == LINE {
+                return pv;
+            }
+            node = Node::at(self.arena.words(child));
+            let arms = 0..node.fixed.len as usize;
+            match arms.max_by_key(|&arm| node.count(arm).0).filter(|&arm| node.count(arm).0 > 0) {
+                Some(most) => arm = most,
+                None => return pv,
+            }
+        }
     }
 }
 
@@ -277,16 +183,16 @@ mod tests {
     use std::sync::Arc;
 
     /// Visits of a node are those of its arms; returns how many nodes there are.
-    fn walk<A>(node: &Node<A>) -> usize {
-        let visits = node.visits.load(Relaxed);
-        assert_eq!(visits, node.arms.iter().map(Arm::visits).sum::<u32>());
-        let children = node.arms.iter().filter_map(|arm| Some((arm, arm.child.get()?)));
-        let below = children.map(|(arm, child)| {
-            // Only its first visit went no further. Threads that met may have ended here as well.
-            assert!(child.visits.load(Relaxed) < arm.visits(), "{} {}", visits, arm.visits());
-            walk(child)
+    fn walk(arena: &Arena, node: Node<'_>) -> usize {
+        let arms = 0..node.fixed.len as usize;
+        assert_eq!(node.visits(), arms.clone().map(|arm| node.count(arm).0).sum::<u32>());
+        let children = arms.filter(|&arm| node.behind(arm).1 != NONE).map(|arm| {
+            let child = Node::at(arena.words(node.behind(arm).1));
+            // The first visit of an arm goes no further; nor do those of threads that met there.
+            assert!(child.visits() < node.count(arm).0);
+            walk(arena, child)
         });
-        1 + below.sum::<usize>()
+        1 + children.sum::<usize>()
     }
 
     #[test]
@@ -304,38 +210,14 @@ mod tests {
                 let shared = Shared::new(&tree, &o, options, &view, &limits, &mut Seed(1).rng());
                 let found = shared.search(&limits, Seed(repetition));
                 assert_eq!(found.iterations, iterations);
-                assert_eq!(u64::from(shared.root.visits.load(Relaxed)), iterations);
-                assert!(walk(&shared.root) > 10);
-                for (arm, sums) in shared.root.arms.iter().zip(&found.sums) {
-                    let (n, mean) = unpack(arm.truth.load(Relaxed));
+                assert_eq!(u64::from(shared.root().visits()), iterations);
+                assert!(walk(&shared.arena, shared.root()) > 10);
+                for (arm, sums) in found.sums.iter().enumerate() {
+                    let (n, mean) = shared.root().count(arm);
                     let exact = sums[0] / f64::from(n);
                     assert!((f64::from(mean) - exact).abs() < 1e-3, "{mean} {exact}");
                 }
             }
         }
-    }
-
-    #[test]
-    fn virtual_losses_are_seen_and_forgotten() {
-        let node = Node::new(Player::new(0), &[0u8, 1], 0, &mut Seed(1).rng());
-        node.arms[0].add(4, 3.0);
-        node.arms[1].add(4, 2.8);
-        node.visit(8);
-        assert_eq!(node.best(0.1), 0);
-        node.arms[0].dent(1, 0.0);
-        assert_eq!((node.best(0.1), node.arms[0].visits()), (1, 4));
-        assert!((node.arms[0].score().0 - 3.0 / 5.0).abs() < 1e-6, "four values and a loss");
-        node.arms[0].add(1, 1.0);
-        assert_eq!((node.best(0.1), node.arms[0].visits()), (0, 5));
-    }
-
-    #[test]
-    fn every_arm_is_tried_once() {
-        let list: Vec<u8> = (0..37).collect();
-        let node = Node::new(Player::new(0), &list, 0, &mut Seed(1).rng());
-        let mut tried: Vec<usize> = std::iter::from_fn(|| node.untried()).collect();
-        assert_ne!(tried[..3], [0, 1, 2]);
-        tried.sort();
-        assert_eq!(tried, (0..37).collect::<Vec<_>>());
     }
 }

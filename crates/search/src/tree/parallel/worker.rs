@@ -1,6 +1,9 @@
 //! One thread of a tree-parallel search.
 
-use super::tree::{Arm, Node, Shared};
+use super::arena::Taken;
+use super::node::{HEADER, NONE, Node, PER_ARM};
+use super::numbers::Known;
+use super::tree::Shared;
 use crate::tree::options::Leaf;
 use crate::tree::simulate::value_of;
 use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Player, Rng, Turn, Values};
@@ -44,7 +47,9 @@ pub(super) struct Worker<'a, G: Game> {
     /// After the move of the root with which it stays.
     base: G::State,
     state: G::State,
-    path: Vec<(&'a Node<G::Action>, u16)>,
+    path: Vec<(Node<'a>, u16)>,
+    taken: Taken,
+    known: Known<G::Action>,
     list: Vec<G::Action>,
     /// Exploration, and least and greatest value met by this thread.
     width: f32,
@@ -55,7 +60,7 @@ pub(super) struct Worker<'a, G: Game> {
 impl<'a, G: Game> Worker<'a, G> {
     pub fn new(shared: &'a Shared<'a, G>, limits: &Limits, rng: Rng) -> Self {
         let found = Found {
-            sums: vec![[0.0; MAX_PLAYERS]; shared.root.arms.len()],
+            sums: vec![[0.0; MAX_PLAYERS]; shared.root().fixed.len as usize],
             iterations: 0,
             nodes: 0,
             depth: 0,
@@ -69,6 +74,8 @@ impl<'a, G: Game> Worker<'a, G> {
             base: shared.world.clone(),
             state: shared.world.clone(),
             path: Vec::new(),
+            taken: Taken::default(),
+            known: Known::new(),
             list: Vec::new(),
             width: shared.options.c,
             seen: (f32::INFINITY, 0.0),
@@ -91,30 +98,29 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// Chooses a move of the root and searches below it for a few iterations; says how many.
     fn stay(&mut self) -> u32 {
-        let root = &self.shared.root;
+        let root = self.shared.root();
         self.width = self.shared.width();
         let (offset, wanted) = match root.untried() {
             Some(offset) => (offset, 1),
             None => {
                 let offset = root.best(self.width);
-                (offset, self.patience(root.arms[offset].visits()))
+                (offset, self.patience(root.count(offset).0))
             }
         };
         let count = self.shared.claim(wanted);
         if count == 0 {
             return 0;
         }
-        let arm = &root.arms[offset];
-        arm.dent(count, self.seen.0);
+        root.dent(offset, count, self.seen.0);
         self.base.clone_from(&self.shared.world);
-        self.shared.g.apply(&mut self.base, arm.action);
+        let action = self.shared.numbers.action(root.behind(offset).0);
+        self.shared.g.apply(&mut self.base, action);
         let mut sum = 0.0;
         for _ in 0..count {
             let values = self.iterate(offset);
             sum += values[self.shared.who];
         }
-        arm.add(count, sum);
-        root.visit(count);
+        root.add(offset, count, sum);
         count
     }
 
@@ -134,9 +140,7 @@ impl<'a, G: Game> Worker<'a, G> {
         self.descend(offset);
         let values = self.simulate();
         for &(node, arm) in &self.path {
-            let arm = &node.arms[arm as usize];
-            arm.add(1, values[arm.seat]);
-            node.visit(1);
+            node.add(arm as usize, 1, values[node.fixed.seat]);
         }
         let of_seats = &values.0[..self.shared.g.players()];
         for (sum, &value) in self.found.sums[offset].iter_mut().zip(of_seats) {
@@ -150,33 +154,29 @@ impl<'a, G: Game> Worker<'a, G> {
     /// Plays on from a move of the root until the tree is left or the game is over.
     fn descend(&mut self, offset: usize) {
         let g = self.shared.g;
-        let (mut arm, mut forced) = (&self.shared.root.arms[offset], 0);
+        let (mut at, mut arm, mut forced) = (self.shared.root(), offset, 0);
         // An arm that was never visited is a leaf itself.
-        while arm.visits() > 0 {
+        while at.count(arm).0 > 0 {
             let Turn::One(who) = g.turn(&self.state) else { return };
-            let node = match arm.child.get().filter(|node| node.forced == forced) {
-                Some(node) => node,
-                None => {
-                    self.list.clear();
-                    g.actions(&self.state, who, &mut self.list);
-                    if let [only] = self.list[..] {
-                        g.apply(&mut self.state, only);
-                        self.clock.nodes += 1;
-                        forced += 1;
-                        continue;
-                    }
-                    if self.shared.bytes.load(Relaxed) >= self.shared.most_bytes {
-                        return;
-                    }
-                    self.expand(arm, who, forced)
+            let child = at.behind(arm).1;
+            let mut node = Node::at(self.shared.arena.words(child));
+            if child == NONE || node.fixed.forced != forced {
+                self.list.clear();
+                g.actions(&self.state, who, &mut self.list);
+                if let [only] = self.list[..] {
+                    g.apply(&mut self.state, only);
+                    self.clock.nodes += 1;
+                    forced += 1;
+                    continue;
                 }
-            };
+                let Some(made) = self.expand(at, arm, who, forced) else { return };
+                node = made;
+            }
             let untried = node.untried();
-            let chosen = untried.unwrap_or_else(|| node.best(self.width));
-            arm = &node.arms[chosen];
-            arm.dent(1, self.seen.0);
-            self.path.push((node, chosen as u16));
-            g.apply(&mut self.state, arm.action);
+            (at, arm) = (node, untried.unwrap_or_else(|| node.best(self.width)));
+            at.dent(arm, 1, self.seen.0);
+            self.path.push((at, arm as u16));
+            g.apply(&mut self.state, self.shared.numbers.action(at.behind(arm).0));
             self.clock.nodes += 1;
             forced = 0;
             if untried.is_some() {
@@ -184,22 +184,28 @@ impl<'a, G: Game> Worker<'a, G> {
             }
         }
     }
-}
 
-impl<'a, G: Game> Worker<'a, G> {
-    /// The node behind an arm, made from the actions in `list`; another thread may have been quicker.
-    #[cold]
-    fn expand(&mut self, arm: &'a Arm<G::Action>, who: Player, forced: u16) -> &'a Node<G::Action> {
-        arm.child.get_or_init(|| {
-            let node = Box::new(Node::new(who, &self.list, forced, &mut self.rng));
-            let bytes = size_of::<Node<G::Action>>() + size_of_val(&*node.arms);
-            self.found.bytes += bytes;
-            self.found.moves_held += self.list.len() as u64;
-            if self.shared.most_bytes < usize::MAX {
-                self.shared.bytes.fetch_add(bytes, Relaxed);
-            }
-            node
-        })
+    /// The node behind an arm, made from the actions in `list`, unless another thread was quicker. `None` if the memory is
+    /// used up.
+    fn expand(&mut self, at: Node<'a>, arm: usize, who: Player, forced: u16) -> Option<Node<'a>> {
+        let (shared, arms) = (self.shared, self.list.len());
+        let bytes = (HEADER + PER_ARM * arms) * size_of::<u64>();
+        if shared.bytes.load(Relaxed) >= shared.most_bytes {
+            return None;
+        }
+        let (taken, known) = (&mut self.taken, &mut self.known);
+        let made = shared.add(taken, known, who, &self.list, forced, &mut self.rng)?;
+        let child = at.set_child(arm, made);
+        if child != made {
+            self.taken.give_back(made);
+            return Some(Node::at(shared.arena.words(child)));
+        }
+        self.found.bytes += bytes;
+        self.found.moves_held += arms as u64;
+        if shared.most_bytes < usize::MAX {
+            shared.bytes.fetch_add(bytes, Relaxed);
+        }
+        Some(Node::at(shared.arena.words(child)))
     }
 
     fn simulate(&mut self) -> Values {

@@ -1,7 +1,7 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, KeyByAction, KeyMoves, OrderMoves, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -135,9 +135,9 @@ pub trait Listed: Notation + 'static {
         vec![Named { id: "random", about: "every legal action alike", opinion: Arc::new(RandomPlayout) }]
     }
 
-    /// Which moves are alike, the default first.
+    /// Which moves are alike, the default first; none: every action is a move of its own.
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
-        vec![Named { id: "action", about: "every action for itself", opinion: Arc::new(KeyByAction) }]
+        Vec::new()
     }
 
     /// Replays one record of another program with these rules: how many steps agreed. `None`: not a record of this

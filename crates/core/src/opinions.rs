@@ -26,6 +26,12 @@ pub trait KeyMoves<G: Game>: Send + Sync {
     /// The key of a move that the seat can make now. Moves with equal keys share what is learned of them; tables are kept
     /// for each seat, so the key need not tell the seat.
     fn key(&self, g: &G, s: &G::State, who: Player, action: G::Action) -> u64;
+
+    /// Whether equal keys mean the same to all seats, so that they learn from each other. If each seat learns alone, one
+    /// that hardly ever wins at first finds all its moves equally bad, and goes on to lose.
+    fn is_common(&self) -> bool {
+        false
+    }
 }
 
 /// Every action is a move of its own.

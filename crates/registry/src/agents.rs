@@ -229,8 +229,9 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             Some(Err(bad)) if options.text("playout") != "random" => return Err(bad),
             _ => Arc::new(RandomPlayout),
         },
-        key: match has("key").then(|| choose(&options, "key", game.keys())).transpose()? {
-            Some(Some(key)) => key,
+        key: match has("key").then(|| choose(&options, "key", game.keys())) {
+            Some(Ok(Some(key))) => key,
+            Some(Err(bad)) if options.text("key") != "action" => return Err(bad),
             _ => Arc::new(KeyByAction),
         },
     };

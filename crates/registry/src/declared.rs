@@ -98,8 +98,12 @@ pub(crate) const DEPTH_PRESETS: &[Preset] = &[
 pub(crate) const DECOUPLED_UCT: &[OptionInfo] = &tree("0.4", "playout");
 pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
-const KEY: OptionInfo =
-    option("key", "default", "a key of moves of the game", "which moves share what is learned of them");
+const KEY: OptionInfo = option(
+    "key",
+    "default",
+    "a key of moves of the game, or action",
+    "which moves share what is learned of them",
+);
 
 /// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
 const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
@@ -359,7 +363,7 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         // What the default stands for.
         "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
         "order" => first(game.orders().iter().map(|named| named.id).collect()),
-        "key" => first(game.keys().iter().map(|named| named.id).collect()),
+        "key" => is("key", game.keys().first().map_or("action", |named| named.id)),
         "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
         _ => false,
     }

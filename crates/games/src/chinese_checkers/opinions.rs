@@ -159,4 +159,8 @@ impl KeyMoves<ChineseCheckers> for KeyByDistance {
         // Backward moves wrap round to large keys.
         g.advance(who.index(), action) as u64
     }
+
+    fn is_common(&self) -> bool {
+        true
+    }
 }

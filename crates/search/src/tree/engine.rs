@@ -183,7 +183,7 @@ impl<'a, G: Game> Run<'a, G> {
         }
         let carried = slab.arms_of(0).iter().map(|arm| arm.n).collect();
         let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
-        let learned = learns.then(|| Learned::new(options.learning));
+        let learned = learns.then(|| Learned::new(options.learning, o.key.is_common()));
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let mut run = Run {

@@ -35,7 +35,9 @@ struct Moved {
 /// What a search has learned so far.
 #[derive(Debug)]
 pub(in super::super) struct Learned {
-    pub options: Learning,
+    options: Learning,
+    /// Whether seats learn from each other.
+    common: bool,
     table: Map<u64, Mean>,
     simulation: Vec<Moved>,
     /// The keys of the last two moves, of whichever seats; outcomes of chance are no moves.
@@ -43,8 +45,8 @@ pub(in super::super) struct Learned {
 }
 
 impl Learned {
-    pub fn new(options: Learning) -> Self {
-        Learned { options, table: Map::default(), simulation: Vec::new(), before: [0; LONGEST - 1] }
+    pub fn new(options: Learning, common: bool) -> Self {
+        Learned { options, common, table: Map::default(), simulation: Vec::new(), before: [0; LONGEST - 1] }
     }
 
     /// A simulation begins.
@@ -61,7 +63,8 @@ impl Learned {
     /// Where the means of a move stand, if it is made now.
     #[inline]
     fn places(&self, seat: Player, key: u64) -> [u64; LONGEST] {
-        let alone = chain(seat.index() as u64 + 1, key);
+        let owner = if self.common { 0 } else { seat.index() as u64 + 1 };
+        let alone = chain(owner, key);
         let after_one = chain(alone, self.before[0]);
         [alone, after_one, chain(after_one, self.before[1])]
     }
@@ -141,7 +144,7 @@ mod tests {
 
     #[test]
     fn each_seat_learns_its_own_value_of_each_move() {
-        let mut learned = Learned::new(ONE);
+        let mut learned = Learned::new(ONE, false);
         simulate(&mut learned, &[(0, 7), (1, 7), (0, 8)], &[1.0, 0.25]);
         simulate(&mut learned, &[(0, 7), (1, 9), (0, 7)], &[0.5, 0.75]);
         // Seat 0 made move 7 once at 1 and twice at 0.5.
@@ -152,8 +155,16 @@ mod tests {
     }
 
     #[test]
+    fn seats_learn_from_each_other_if_moves_mean_the_same_to_all() {
+        let mut learned = Learned::new(ONE, true);
+        simulate(&mut learned, &[(0, 7), (1, 7), (1, 8)], &[1.0, 0.0]);
+        assert_eq!((learned.value(seat(0), 7), learned.value(seat(2), 7)), (Some(0.5), Some(0.5)));
+        assert_eq!(learned.value(seat(0), 8), Some(0.0));
+    }
+
+    #[test]
     fn decay_favours_what_came_last() {
-        let mut learned = Learned::new(Learning { decay: 0.5, ..ONE });
+        let mut learned = Learned::new(Learning { decay: 0.5, ..ONE }, false);
         for value in [0.0, 1.0, 0.5] {
             simulate(&mut learned, &[(0, 7)], &[value]);
         }
@@ -164,7 +175,7 @@ mod tests {
 
     #[test]
     fn sequences_count_when_they_were_visited_often_enough() {
-        let mut learned = Learned::new(THREE);
+        let mut learned = Learned::new(THREE, false);
         let value_after = |learned: &mut Learned, before: &[(usize, u64)]| {
             learned.begin();
             before.iter().for_each(|&(who, key)| learned.note(seat(who), key));
@@ -181,7 +192,7 @@ mod tests {
         assert_eq!(value_after(&mut learned, &[(1, 1), (2, 2)]), (0.75 + 1.0 + 1.0) / 3.0);
         assert_eq!(value_after(&mut learned, &[(1, 5), (2, 5)]), 0.75, "back off to the move alone");
         // MAST knows no sequences.
-        let mut plain = Learned::new(ONE);
+        let mut plain = Learned::new(ONE, false);
         (0..3).for_each(|_| simulate(&mut plain, &[(1, 1), (0, 7)], &[1.0]));
         simulate(&mut plain, &[(0, 7)], &[0.0]);
         assert_eq!(value_after(&mut plain, &[(1, 1)]), 0.75);
@@ -189,7 +200,7 @@ mod tests {
 
     #[test]
     fn seats_that_move_at_once_do_not_follow_each_other() {
-        let mut learned = Learned::new(Learning { nst_visits: 1, ..THREE });
+        let mut learned = Learned::new(Learning { nst_visits: 1, ..THREE }, false);
         learned.begin();
         learned.note_together([(seat(0), 1), (seat(1), 2)]);
         learned.learn(&Values::of(&[0.0, 1.0]), true);
@@ -202,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_full_table_learns_of_known_moves_only() {
-        let mut learned = Learned::new(ONE);
+        let mut learned = Learned::new(ONE, false);
         simulate(&mut learned, &[(0, 7)], &[1.0]);
         learned.note(seat(0), 7);
         learned.note(seat(0), 8);

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// Actions in a chunk, and how many chunks there can be.
-const CHUNK: u32 = 1 << 10;
+const SIZE: u32 = 1 << 10;
 const CHUNKS: usize = 1 << 12;
 /// Actions whose numbers a thread keeps at hand.
 const KNOWN: usize = 1 << 11;
@@ -15,8 +15,11 @@ const KNOWN: usize = 1 << 11;
 #[derive(Debug)]
 pub(super) struct Numbers<A> {
     numbers: Mutex<Map<A, u32>>,
-    actions: Box<[OnceLock<Box<[OnceLock<A>]>>]>,
+    actions: Box<[OnceLock<Chunk<A>>]>,
 }
+
+/// Places for actions, each filled once.
+type Chunk<A> = Box<[OnceLock<A>]>;
 
 /// The numbers that a thread has at hand, so that threads seldom wait for each other: by the key of the action, the one
 /// met last.
@@ -57,9 +60,9 @@ impl<A: Copy + Eq + Hash> Numbers<A> {
             return Some(number);
         }
         let number = numbers.len() as u32;
-        let chunk = self.actions.get((number / CHUNK) as usize)?;
-        let chunk = chunk.get_or_init(|| (0..CHUNK).map(|_| OnceLock::new()).collect());
-        chunk[(number % CHUNK) as usize].get_or_init(|| action);
+        let chunk = self.actions.get((number / SIZE) as usize)?;
+        let chunk = chunk.get_or_init(|| (0..SIZE).map(|_| OnceLock::new()).collect());
+        chunk[(number % SIZE) as usize].get_or_init(|| action);
         numbers.insert(action, number);
         Some(number)
     }
@@ -67,8 +70,8 @@ impl<A: Copy + Eq + Hash> Numbers<A> {
     /// The action with a number.
     #[inline]
     pub fn action(&self, number: u32) -> A {
-        let chunk = self.actions[(number / CHUNK) as usize].get().expect("a number has its chunk");
-        *chunk[(number % CHUNK) as usize].get().expect("a number has its action")
+        let chunk = self.actions[(number / SIZE) as usize].get().expect("a number has its chunk");
+        *chunk[(number % SIZE) as usize].get().expect("a number has its action")
     }
 }
 

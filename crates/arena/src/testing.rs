@@ -75,7 +75,7 @@ impl AnyGame for Dice {
         let settled = AgentSpec { budget: Some(budget), ..spec.clone() };
         Ok(Box::new(Odd { id: spec.id.clone(), settled, budget, asked: 0, told: 0 }))
     }
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 3] {
+    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         Default::default()
     }
     fn perft(&self, _depth: u32, _seed: Seed) -> Vec<u64> {

@@ -4,7 +4,7 @@
 //! act one after the other or several at once, chance acts in small steps that can be listed, and seats may know
 //! different things. A search receives a [`View`], what one seat knows, and returns a [`Report`] with a value for every
 //! seat. What a game *thinks* of positions (evaluation, move ordering, playouts) are objects beside the rules:
-//! [`Evaluate`], [`OrderMoves`], [`Playout`].
+//! [`Evaluate`], [`OrderMoves`], [`Playout`], [`KeyMoves`].
 //!
 //! A whole game of perfect information:
 //!
@@ -68,7 +68,7 @@ mod view;
 pub use budget::Budget;
 pub use game::{Game, Joint, Sight, Step, Turn, Witness};
 pub use listed::{About, Listed, Named, Notation, TurnKind};
-pub use opinions::{Evaluate, Opinions, OrderMoves, Playout, RandomPlayout};
+pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use search::{Clock, Limits, Line, Report, Search, Stop};

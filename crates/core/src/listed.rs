@@ -1,7 +1,7 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, OrderMoves, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -133,6 +133,11 @@ pub trait Listed: Notation + 'static {
     /// Playout policies, the default first.
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![Named { id: "random", about: "every legal action alike", opinion: Arc::new(RandomPlayout) }]
+    }
+
+    /// Which moves are alike, the default first; none: every action is a move of its own.
+    fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        Vec::new()
     }
 
     /// Replays one record of another program with these rules: how many steps agreed. `None`: not a record of this

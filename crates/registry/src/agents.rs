@@ -4,7 +4,9 @@ use crate::agent::Agent;
 use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_options, tree_options};
 use crate::selection;
 use crate::spec::AgentSpec;
-use nply_core::{Bad, Budget, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search};
+use nply_core::{
+    Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search,
+};
 use nply_search::depth_first::{MaxN, MpMix, Opps};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
 use nply_search::{Greedy, Random};
@@ -227,7 +229,15 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             Some(Err(bad)) if options.text("playout") != "random" => return Err(bad),
             _ => Arc::new(RandomPlayout),
         },
+        key: match has("key").then(|| choose(&options, "key", game.keys())) {
+            Some(Ok(Some(key))) => key,
+            Some(Err(bad)) if options.text("key") != "action" => return Err(bad),
+            _ => Arc::new(KeyByAction),
+        },
     };
+    if let Some(evaluate) = &opinions.evaluate {
+        evaluate.prepare();
+    }
     let open = has("open") && options.get("open")?;
     let search: Box<dyn Search<G>> = match info.kind {
         Kind::Random => Box::new(Random),
@@ -258,6 +268,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                     "a move ordering, which the game does not have; use pw=none,untried=random",
                 ));
             }
+            declared::refuse_closed::<G>(&tree, &options, open)?;
             Box::new(Mcts::new(tree))
         }
     };

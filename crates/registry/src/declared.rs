@@ -3,7 +3,9 @@
 use crate::selection;
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
-use nply_search::tree::{FinalMove, Leaf, Scale, TreeOptions};
+use nply_search::tree::{
+    At, FinalMove, Keep, Leaf, Learn, Learning, Parallel, Pick, Scale, Solver, TreeOptions,
+};
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
 const UTILITY: OptionInfo =
@@ -60,8 +62,10 @@ const PVS: OptionInfo =
     option("pvs", "false", "true|false", "ask later moves first only whether they are better");
 const PARTIAL: OptionInfo =
     option("partial", "false", "true|false", "let an iteration that a limit stopped change the choice");
+const ROUNDS: OptionInfo =
+    option("rounds", "false", "true|false", "only depths that end with a move of the searching seat");
 pub(crate) const PARANOID: &[OptionInfo] =
-    &[TT, KILLERS, HISTORY, PVS, PARTIAL, UTILITY, CHANCE, EVAL, ORDER, PLAYOUT, OPEN];
+    &[TT, KILLERS, HISTORY, PVS, PARTIAL, ROUNDS, UTILITY, CHANCE, EVAL, ORDER, PLAYOUT, OPEN];
 pub(crate) const OPPS: &[OptionInfo] = &[
     option("n1", "1", "0..8", "opponents with the wider choice between two own turns"),
     option("l1", "inf", "1..|inf", "best moves that they may use; not less than l2"),
@@ -71,6 +75,7 @@ pub(crate) const OPPS: &[OptionInfo] = &[
     HISTORY,
     PVS,
     PARTIAL,
+    ROUNDS,
     UTILITY,
     CHANCE,
     EVAL,
@@ -81,7 +86,7 @@ pub(crate) const OPPS: &[OptionInfo] = &[
 pub(crate) const DEPTH_PRESETS: &[Preset] = &[
     Preset {
         id: "paper",
-        sets: "tt=false,killers=false,history=false,pvs=false,partial=false",
+        sets: "tt=false,killers=false,history=false,pvs=false,partial=false,rounds=false",
         about: "as the papers search: alpha-beta, static order, the last completed iteration",
     },
     Preset {
@@ -93,8 +98,15 @@ pub(crate) const DEPTH_PRESETS: &[Preset] = &[
 pub(crate) const DECOUPLED_UCT: &[OptionInfo] = &tree("0.4", "playout");
 pub(crate) const IS_MCTS: &[OptionInfo] = &tree("0.7", "playout");
 
+const KEY: OptionInfo = option(
+    "key",
+    "default",
+    "a key of moves of the game, or action",
+    "which moves share what is learned of them",
+);
+
 /// The options of the Monte-Carlo engine, with the defaults that differ between its variants.
-pub(crate) const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9] {
+const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
     [
         option("c", c, "0..", "exploration constant, as a share of the range of values"),
         option(
@@ -110,7 +122,119 @@ pub(crate) const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 9]
         PLAYOUT,
         EVAL,
         OPEN,
+        option("learn", "none", "none|mast|nst", "what playouts learn: nothing, moves, moves after others"),
+        option("pick", "epsilon", "epsilon|gibbs", "how learned playouts pick: the best, or by exp(Q/tau)"),
+        option("epsilon", "0.1", "0..1", "share of moves that pick=epsilon leaves to the playout policy"),
+        option("tau", "0.05", "0.0001..", "temperature of pick=gibbs, as a share of the range of values"),
+        option("decay", "1", "0..1", "what learned values count for after each new one; 1 is the mean"),
+        option("nst-visits", "5", "1..", "visits from which on moves after others count"),
+        KEY,
     ]
+}
+
+/// What only a tree of full steps can do.
+const CLOSED: [OptionInfo; 4] = [
+    option(
+        "solver",
+        "none",
+        "none|standard|paranoid|first-winner",
+        "what follows if a seat can only choose who else wins; none: nothing is proven",
+    ),
+    option("reuse", "false", "true|false", "begin with the part of the last tree that the game went into"),
+    option("threads", "1", "1..64", "threads of one search"),
+    option("parallel", "root", "root|tree", "what they share: the root at the end, or the tree"),
+];
+
+/// The options of the variants with one tree of full steps.
+pub(crate) const fn closed_tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16 + CLOSED.len()] {
+    let (tree, mut all, mut i) = (tree(c, leaf), [OPEN; 16 + CLOSED.len()], 0);
+    while i < all.len() {
+        all[i] = if i < tree.len() { tree[i] } else { CLOSED[i - tree.len()] };
+        i += 1;
+    }
+    all
+}
+
+/// Reads what only a tree of full steps can do; elsewhere it is off.
+fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
+    if options.declares("solver") {
+        let rules = [
+            ("none", Solver::None),
+            ("standard", Solver::Standard),
+            ("paranoid", Solver::Paranoid),
+            ("first-winner", Solver::FirstWinner),
+        ];
+        tree.solver = options.choice("solver", &rules)?;
+        tree.reuse = options.get("reuse")?;
+        tree.threads = options.within("threads", 1, 64)?;
+        tree.parallel = options.choice("parallel", &[("root", Parallel::Root), ("tree", Parallel::Tree)])?;
+    }
+    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
+    match tree.threads {
+        1 if tree.reuse && tree.selection.oma.at != At::None => refuse(
+            "reuse",
+            "statistics that moves share are not carried over; use oma=none, or keep=game instead",
+        ),
+        1 => Ok(tree),
+        _ if tree.solver != Solver::None => refuse("solver", "only one thread proves; use threads=1"),
+        _ if tree.reuse => refuse("reuse", "only the tree of one thread is reused; use threads=1"),
+        _ if tree.parallel == Parallel::Tree && !tree.selection.is_plain() => refuse(
+            "parallel",
+            "a shared tree selects by UCB1 alone; use parallel=root, or leave out pw, oma and the like",
+        ),
+        _ if tree.selection.oma.keep != Keep::Nothing && tree.selection.oma.at != At::None => {
+            refuse("keep", "threads keep nothing between searches; use keep=none")
+        }
+        _ if tree.parallel == Parallel::Tree && tree.learning.learn != Learn::None => refuse(
+            "learn",
+            "tables are not shared; use parallel=root, in which each thread learns for itself",
+        ),
+        _ => Ok(tree),
+    }
+}
+
+/// Refuses what the game does not allow.
+pub(crate) fn refuse_closed<G: Listed>(tree: &TreeOptions, options: &Options, open: bool) -> Result<(), Bad> {
+    let refuse = |key: &str, why: &str| {
+        Err(Bad::new(format!("{key}={}", options.text(key)), format!("{} {why}", G::ABOUT.id)))
+    };
+    if tree.solver != Solver::None && G::TOGETHER {
+        return refuse("solver", "has simultaneous turns, in which nothing can be proven; use solver=none");
+    }
+    if tree.solver != Solver::None && G::HIDDEN && !open {
+        return refuse("solver", "has hidden information; a proof needs open=true, or use solver=none");
+    }
+    if tree.threads > 1 && tree.parallel == Parallel::Tree && (G::TOGETHER || G::ABOUT.chance) {
+        return refuse(
+            "parallel",
+            "has chance or simultaneous turns, for which no tree is shared; use parallel=root",
+        );
+    }
+    if tree.reuse && G::HIDDEN {
+        return refuse(
+            "reuse",
+            "has hidden information, and each search has a world of its own; use reuse=false",
+        );
+    }
+    Ok(())
+}
+
+/// Reads the options of learned playouts.
+fn learning(options: &Options, leaf: Leaf) -> Result<Learning, Bad> {
+    let kinds = [("none", Learn::None), ("mast", Learn::Mast), ("nst", Learn::Nst)];
+    let learning = Learning {
+        learn: options.choice("learn", &kinds)?,
+        pick: options.choice("pick", &[("epsilon", Pick::Epsilon), ("gibbs", Pick::Gibbs)])?,
+        epsilon: options.within("epsilon", 0.0, 1.0)?,
+        tau: options.within("tau", 1e-4, 1e6)?,
+        decay: options.within("decay", 0.0, 1.0)?,
+        nst_visits: options.within("nst-visits", 1, u32::MAX)?,
+    };
+    if learning.learn != Learn::None && leaf == Leaf::Static {
+        let word = format!("learn={}", options.text("learn"));
+        return Err(Bad::new(word, "only playouts learn; say leaf=playout as well"));
+    }
+    Ok(learning)
 }
 
 pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<TreeOptions, Bad> {
@@ -118,10 +242,11 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         "inf" => u32::MAX,
         _ => options.within("length", 1, u32::MAX)?,
     };
-    Ok(TreeOptions {
+    let leaf = options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?;
+    let tree = TreeOptions {
         c: options.within("c", 0.0, 1e6)?,
         scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
-        leaf: options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?,
+        leaf,
         utility: options.choice("utility", &Utility::NAMES)?,
         final_move: options.choice("final", &[("visits", FinalMove::Visits), ("value", FinalMove::Value)])?,
         selection: if options.declares("pw") {
@@ -129,8 +254,10 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         } else {
             variant.selection
         },
+        learning: learning(options, leaf)?,
         ..variant
-    })
+    };
+    closed_options(tree, options)
 }
 
 /// Reads the options of max^n. Pruning rests on what the game or the utility says about sums.
@@ -175,6 +302,7 @@ pub(crate) fn opps_options(options: &Options) -> Result<OppsOptions, Bad> {
         history: options.get("history")?,
         pvs: options.get("pvs")?,
         partial: options.get("partial")?,
+        rounds: options.get("rounds")?,
     })
 }
 
@@ -225,11 +353,17 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         _ if options.declares("pw") && selection::is_idle(options, key) => true,
         "length" | "playout" if is("leaf", "static") => true,
         "eval" if is("leaf", "playout") && is("length", "inf") => true,
+        "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
+        "parallel" if is("threads", "1") => true,
+        "epsilon" if is("pick", "gibbs") => true,
+        "tau" if is("pick", "epsilon") => true,
+        "nst-visits" if is("learn", "mast") => true,
         // Without hidden information every state is open.
         "open" => !G::HIDDEN,
         // What the default stands for.
         "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
         "order" => first(game.orders().iter().map(|named| named.id).collect()),
+        "key" => is("key", game.keys().first().map_or("action", |named| named.id)),
         "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
         _ => false,
     }

@@ -20,8 +20,8 @@ pub trait AnyGame: Send + Sync {
     fn resume(&self, state: &str) -> Result<Box<dyn AnyTable>, Bad>;
     /// An agent for this game; `budget` is for a spec that has none.
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad>;
-    /// Names of the game's evaluations, orderings and playouts, each with one line about it.
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 3];
+    /// Names of the game's evaluations, orderings, playouts and keys of moves, each with one line about it.
+    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4];
 
     /// Positions after 1 to `depth` turns.
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64>;

@@ -58,6 +58,24 @@ pub fn build_game(spec: &GameSpec) -> Result<Box<dyn AnyGame>, Bad> {
         return Err(Bad::new(format!("{}/{seats}", spec.id), why));
     }
     let options = Options::parse(about.options, about.presets, &spec.options)?;
-    let full = GameSpec { seats: Some(seats), ..spec.clone() };
+    // One spelling for one game: matches, stored settings and resumed tournaments go by this text.
+    let full = GameSpec { id: spec.id.clone(), seats: Some(seats), options: options.settled(|_| false) };
     (entry.build)(seats, &options, full.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_has_one_spelling() {
+        let spelt =
+            |text: &str| build_game(&text.parse().expect("a spec")).expect("a game").spec().to_string();
+        assert_eq!(spelt("chinese-checkers"), "chinese-checkers/3");
+        assert_eq!(spelt("chinese-checkers:preset=paper"), "chinese-checkers/3");
+        assert_eq!(spelt("chinese-checkers/3:max-plies=1000,arm=4"), "chinese-checkers/3:arm=4");
+        let strict = spelt("chinese-checkers:preset=strict");
+        assert!(!strict.contains("preset") && strict.contains("foreign-corners=false"), "{strict}");
+        assert_eq!(spelt(&strict), strict);
+    }
 }

@@ -1,10 +1,10 @@
 //! The options of guided selection: how they are declared, how they are read, and which of them say the same.
 
-use crate::declared::{ORDER, tree};
+use crate::declared::{ORDER, closed_tree};
 use nply_core::{Bad, OptionInfo, Options, option};
 use nply_search::tree::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
 
-const TREE: usize = tree("", "").len();
+const TREE: usize = closed_tree("", "").len();
 const SELECTION: usize = selection("", "", "").len();
 
 pub(crate) const UCT: &[OptionInfo] = &guided("0.4", "playout", "none", "none", "random");
@@ -21,7 +21,7 @@ const fn guided(
     oma: &'static str,
     untried: &'static str,
 ) -> [OptionInfo; TREE + SELECTION] {
-    let (of_tree, of_selection) = (tree(c, leaf), selection(pw, oma, untried));
+    let (of_tree, of_selection) = (closed_tree(c, leaf), selection(pw, oma, untried));
     let mut all = [ORDER; TREE + SELECTION];
     let mut i = 0;
     while i < all.len() {

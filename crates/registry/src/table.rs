@@ -38,11 +38,12 @@ impl<G: Listed> AnyGame for Entry<G> {
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
         Ok(Box::new(agents::build(&self.game, spec, budget)?))
     }
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 3] {
+    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         [
             self.game.evaluations().iter().map(|named| (named.id, named.about)).collect(),
             self.game.orders().iter().map(|named| (named.id, named.about)).collect(),
             self.game.playouts().iter().map(|named| (named.id, named.about)).collect(),
+            self.game.keys().iter().map(|named| (named.id, named.about)).collect(),
         ]
     }
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64> {

@@ -220,3 +220,23 @@ fn the_table_keeps_to_its_memory_and_forgets_between_searches() {
     assert!(small.nodes > first.nodes, "{} {}", small.nodes, first.nodes);
     assert_eq!(small.lines[0].values.0[0], first.lines[0].values.0[0]);
 }
+
+#[test]
+fn iterations_can_be_made_to_end_with_an_own_move() {
+    let rounds = OppsOptions { rounds: true, ..OppsOptions::PAPER };
+    let mut deepest = [0; 6];
+    for seed in 0..40 {
+        let players = 2 + seed as usize % 4;
+        let tree = TreeGame::random(players, 10, 2, true, &mut Seed(seed).rng());
+        for nodes in [5, 50, 500] {
+            let report = think(&mut Opps::paranoid(rounds), &tree, &opinions(), &format!("{nodes}nodes"));
+            assert!(report.depth == 0 || (report.depth - 1).is_multiple_of(players as u32), "{report:?}");
+            deepest[players] = report.depth.max(deepest[players]);
+            let plain = format!("depth{}", report.depth.max(1));
+            let plain = think(&mut Opps::paranoid(OppsOptions::PAPER), &tree, &opinions(), &plain);
+            // The order at the root may differ, so of equal moves another may be chosen.
+            assert!(report.depth == 0 || report.lines[0].values.0[0] == plain.lines[0].values.0[0]);
+        }
+    }
+    assert!(deepest[2..].iter().all(|&depth| depth > 1), "{deepest:?}");
+}

@@ -91,31 +91,33 @@ fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMa
     }
 }
 
-/// A mean or a difference of numbers; errors add as squares. Numbers that share deals are taken as independent, which
-/// makes the error of a difference too large, or too small where the two sides are rivals in one match.
+/// A mean, a difference, a ratio or the rest of numbers; errors add as squares, those of a ratio as shares of its parts. Numbers
+/// that share deals are taken as independent, which makes the error of a difference too large, or too small where the
+/// two sides are rivals in one match.
 fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
-    let (labels, weights) = if number.difference_of.is_empty() {
-        (&number.mean_of, vec![1.0 / number.mean_of.len() as f64; number.mean_of.len()])
-    } else {
-        (&number.difference_of, vec![1.0, -1.0])
+    let parts = number.parts()?.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
+    if !number.rest_of.is_empty() {
+        let Measured { value, ci95: [low, high], .. } = *parts[0];
+        return Some(Measured { value: 100.0 - value, ci95: [100.0 - high, 100.0 - low], ..*parts[0] });
+    }
+    let (value, slopes) = match parts[..] {
+        [over, under] if !number.ratio_of.is_empty() => {
+            let ratio = over.value / under.value;
+            (ratio, vec![ratio / over.value, ratio / under.value])
+        }
+        [more, less] if !number.difference_of.is_empty() => (more.value - less.value, vec![1.0, -1.0]),
+        _ => {
+            let many = parts.len() as f64;
+            (parts.iter().map(|part| part.value).sum::<f64>() / many, vec![1.0 / many; parts.len()])
+        }
     };
-    let parts = labels.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
-    let weighed = || parts.iter().zip(&weights);
-    let value = weighed().map(|(part, weight)| weight * part.value).sum();
-    let square = weighed().map(|(part, weight)| Some((weight * part.standard_error?).powi(2)));
-    let standard_error = square.sum::<Option<f64>>().map(f64::sqrt);
+    let square = |(part, slope): (&&Measured, &f64)| Some((slope * part.standard_error?).powi(2));
+    let standard_error = parts.iter().zip(&slopes).map(square).sum::<Option<f64>>().map(f64::sqrt);
     // Normal: the parts have errors of their own, and many games behind them.
     let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
-    let games = parts.iter().map(|part| part.games).sum();
     let ci95 = [value - half, value + half];
-    (!parts.is_empty()).then_some(Measured {
-        value,
-        ci95,
-        standard_error,
-        freedom: None,
-        independent: None,
-        games,
-    })
+    let games = parts.iter().map(|part| part.games).sum();
+    Some(Measured { value, ci95, standard_error, freedom: None, independent: None, games })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
@@ -268,6 +270,14 @@ mod tests {
         let nested = format!("{numbers}[[number]]\nlabel=['all']\nmean_of=[['mean'],['gain']]\n");
         let rows = compared(&nested, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
         assert_eq!(rows[4].ours, 32.0);
+        let ratio = numbers.replace("difference_of", "ratio_of");
+        let row = &compared(&ratio, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
+        // Relative errors of 5 % and 6.7 % make one of 8.3 %.
+        assert!(row.ours == 2.0 && row.standard_error.is_some_and(|error| (error - 1.0 / 6.0).abs() < 1e-9));
+        let rest = numbers.replace("difference_of=[['a'],['b']]", "rest_of=[['a']]");
+        let row = &compared(&rest, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
+        assert_eq!((row.ours, row.standard_error, row.games), (40.0, Some(3.0), 100));
+        assert!(row.ci95.is_some_and(|[low, high]| low < 40.0 && (low + high - 80.0).abs() < 1e-9));
         // Without one of its parts there is no mean.
         assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
     }

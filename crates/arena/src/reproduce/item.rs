@@ -58,7 +58,7 @@ pub struct Item {
     pub title: String,
     /// Where it stands in the paper.
     pub place: String,
-    /// `table`, `figure` or `text`.
+    /// `table`, `figure`, `text`, or `own`: a measurement that the paper leaves open.
     pub kind: String,
     /// What a reproduction must show.
     pub claim: String,
@@ -105,6 +105,9 @@ pub struct Run {
 pub struct Work {
     /// Games for each number.
     pub games: u64,
+    /// The budget of agents that have none of their own.
+    #[serde(default)]
+    pub budget: Option<String>,
     /// The numbers that are measured, by their labels or the first of them; all, if nothing is said.
     #[serde(default)]
     only: Vec<Vec<String>>,
@@ -149,6 +152,12 @@ pub struct Number {
     /// The two numbers whose difference it is.
     #[serde(default)]
     pub difference_of: Vec<Vec<String>>,
+    /// The number in per cent that it makes up a hundred with: the other side of the same games.
+    #[serde(default)]
+    pub rest_of: Vec<Vec<String>>,
+    /// The two numbers whose ratio it is.
+    #[serde(default)]
+    pub ratio_of: Vec<Vec<String>>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -166,9 +175,15 @@ impl Number {
         self.label.join(", ")
     }
 
+    /// The numbers that it follows from.
+    pub fn parts(&self) -> Option<&Vec<Vec<String>>> {
+        let kinds = [&self.mean_of, &self.difference_of, &self.ratio_of, &self.rest_of];
+        kinds.into_iter().find(|labels| !labels.is_empty())
+    }
+
     /// Whether it follows from other numbers of the item.
     pub fn is_derived(&self) -> bool {
-        !self.mean_of.is_empty() || !self.difference_of.is_empty()
+        self.parts().is_some()
     }
 }
 
@@ -228,10 +243,10 @@ impl Item {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        self.number.iter().filter(wanted).map(|number| Ok((number, self.match_of(number)?))).collect()
+        self.number.iter().filter(wanted).map(|number| Ok((number, self.match_of(number, work)?))).collect()
     }
 
-    fn match_of(&self, number: &Number) -> Result<Match, Bad> {
+    fn match_of(&self, number: &Number, work: &Work) -> Result<Match, Bad> {
         let run = self.run.as_ref().expect("asked only for numbers that are measured");
         let game = build_game(&number.game.as_deref().unwrap_or(&run.game).parse()?)?;
         let of = number.of.iter();
@@ -246,7 +261,8 @@ impl Item {
         }
         let agents = agents.into_iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
-        Match::with_design(design, game, agents, DEFAULT_BUDGET, run.seed)
+        let budget = work.budget.as_deref().map_or(Ok(DEFAULT_BUDGET), str::parse)?;
+        Match::with_design(design, game, agents, budget, run.seed)
     }
 }
 
@@ -291,7 +307,7 @@ mod tests {
     fn all_tables_and_figures_are_there() {
         let items = find_items(&papers()).expect("all are whole");
         let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
-        let pictures = items.iter().filter(|item| item.kind != "text").count();
+        let pictures = items.iter().filter(|item| ["table", "figure"].contains(&item.kind.as_str())).count();
         assert_eq!(pictures, 32, "{ids:?}");
         assert!(ids.contains(&"002-depth-ladder"));
         let at = |id: &str| ids.iter().position(|known| *known == id).expect(id);
@@ -306,10 +322,13 @@ mod tests {
             let labels: Vec<&Vec<String>> = item.number.iter().map(|number| &number.label).collect();
             for (i, number) in item.number.iter().enumerate() {
                 assert!(!labels[..i].contains(&&number.label), "{}: {} twice", item.id, number.name());
-                for other in number.mean_of.iter().chain(&number.difference_of) {
+                for other in number.parts().into_iter().flatten() {
                     assert!(labels.contains(&other), "{}: {other:?}", item.id);
                 }
-                assert!(number.difference_of.is_empty() || number.difference_of.len() == 2, "{}", item.id);
+                for two in [&number.difference_of, &number.ratio_of] {
+                    assert!(two.is_empty() || two.len() == 2, "{}", item.id);
+                }
+                assert!(number.rest_of.len() <= 1, "{}", item.id);
             }
             if item.run.is_some() {
                 for (_, scale) in Scale::NAMES {

@@ -75,9 +75,10 @@ fn sections(item: &Item, results: &Results) -> Vec<Section> {
 fn ours(item: &Item, scale: Scale, result: &ScaleResult) -> Section {
     let (agree, judged) = result.agreeing();
     let part = if result.complete { "" } else { ", not all games played yet" };
+    let budget = result.budget.as_ref().map_or(String::new(), |budget| format!(", {budget} a move"));
     let mut blocks = vec![
         Block::Text(format!(
-            "Scale `{scale}`: {} games for each number, seed {}, nply {}{part}. {agree} of {judged} numbers that can be \
+            "Scale `{scale}`: {} games for each number{budget}, seed {}, nply {}{part}. {agree} of {judged} numbers that can be \
              judged agree with the paper.",
             result.games, result.seed, result.version
         )),
@@ -119,10 +120,16 @@ fn shown(value: f64) -> String {
 }
 
 fn chart(item: &Item, result: &ScaleResult) -> Chart {
-    let by_depth: Option<Vec<(String, f64, &Compared)>> = result.numbers.iter().map(at_depth).collect();
+    // What has a unit of its own, as the ratio of two bars, has no place on the axis.
+    let foreign = |shown: &&Compared| {
+        item.number.iter().any(|number| number.label == shown.label && number.unit.is_some())
+    };
+    let numbers: Vec<&Compared> = result.numbers.iter().filter(|number| !foreign(number)).collect();
+    let by_depth: Option<Vec<(String, f64, &Compared)>> =
+        numbers.iter().map(|number| at_depth(number)).collect();
     match by_depth.filter(|points| !points.is_empty()) {
         Some(points) => lines(item, &points),
-        None => bars(item, result),
+        None => bars(item, &numbers),
     }
 }
 
@@ -149,14 +156,14 @@ fn lines(item: &Item, points: &[(String, f64, &Compared)]) -> Chart {
 }
 
 /// Groups by the first part of the label, series by the rest.
-fn bars(item: &Item, result: &ScaleResult) -> Chart {
+fn bars(item: &Item, numbers: &[&Compared]) -> Chart {
     let split = |number: &Compared| {
         let (group, rest) =
             number.label.split_first().map_or((String::new(), &[][..]), |(g, r)| (g.clone(), r));
         (group, rest.join(", "))
     };
     let (mut groups, mut names): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-    for (group, name) in result.numbers.iter().map(split) {
+    for (group, name) in numbers.iter().map(|number| split(number)) {
         if !groups.contains(&group) {
             groups.push(group);
         }
@@ -165,7 +172,7 @@ fn bars(item: &Item, result: &ScaleResult) -> Chart {
         }
     }
     let find = |group: &String, name: &String| {
-        result.numbers.iter().find(|number| split(number) == (group.clone(), name.clone()))
+        numbers.iter().copied().find(|number| split(number) == (group.clone(), name.clone()))
     };
     let series = |name: &String| BarSeries {
         name: if name.is_empty() { "ours".into() } else { name.clone() },

@@ -29,6 +29,9 @@ pub struct ScaleResult {
     pub seed: u64,
     /// Games for each measured number.
     pub games: u64,
+    /// The budget of agents that have none of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub budget: Option<String>,
     /// Whether all numbers of this scale have all their games.
     pub complete: bool,
     /// The numbers.

@@ -74,7 +74,7 @@ fn usual_specs(id: &str) -> Vec<GameSpec> {
 
 /// Rows of a game: the name of the row, and what it measures.
 fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
-    let (about, [evaluations, orders, _]) = (game.about(), game.opinions());
+    let (about, [evaluations, orders, ..]) = (game.about(), game.opinions());
     let iterations = match about.id {
         "tic-tac-toe" => 500_000,
         "hearts" => 50_000,
@@ -88,6 +88,13 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
     ];
     if !evaluations.is_empty() {
         rows.push(("uct static", format!("uct:c=2,open=true,leaf=static@{iterations}it")));
+        let shares = !about.chance && !about.hidden && about.turns == nply_core::TurnKind::Sequential;
+        if shares && std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) {
+            // Long enough that starting the threads does not count.
+            let parallel = |kind| format!("uct:c=2,leaf=static,threads=2,parallel={kind}@500000it");
+            rows.push(("uct static 2 threads root", parallel("root")));
+            rows.push(("uct static 2 threads tree", parallel("tree")));
+        }
         // Three turns of all seats at once would take days.
         let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };
         rows.push(("maxn", format!("maxn:open=true@depth{depth}")));

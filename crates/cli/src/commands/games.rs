@@ -59,7 +59,7 @@ fn one(about: &About) -> anyhow::Result<String> {
         let rows: Vec<Vec<String>> = about.presets.iter().map(row).collect();
         text += &format!("\n{}\n", table(&["preset", "what it is", "sets"], &rows));
     }
-    let kinds = ["evaluation (eval=)", "ordering (order=)", "playout (playout=)"];
+    let kinds = ["evaluation (eval=)", "ordering (order=)", "playout (playout=)", "key of moves (key=)"];
     let opinions = kinds.iter().zip(game.opinions()).flat_map(|(kind, list)| {
         list.into_iter().map(move |(id, about)| vec![kind.to_string(), id.to_string(), about.to_string()])
     });

@@ -85,11 +85,13 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
     let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
-    let pictures = rows.iter().filter(|row| row.kind != "text").count();
+    let of_kind = |kinds: &[&str]| rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).count();
     print(&format!(
-        "{}\n\n{pictures} tables and figures and {} statements: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
+        "{}\n\n{} tables and figures, {} statements, {} measurements of our own: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
         table(&head, &lines),
-        rows.len() - pictures,
+        of_kind(&["table", "figure"]),
+        of_kind(&["text"]),
+        of_kind(&["own"]),
         count("done"),
         count("partly"),
         count("not yet"),
@@ -145,24 +147,27 @@ fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result
     let runs = args.runs.clone().unwrap_or_else(|| folder.join("runs"));
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
     let mut store = Store::of_many(&runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
-    let job = |(_, plan)| Job { plan, games: work.games, rule: Rule::Games };
-    let jobs: Vec<Job<'_>> = matches.iter().map(|(number, plan)| job((number, plan))).collect();
+    // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
+    let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
+    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
+    let jobs: Vec<Job<'_>> = jobs.collect();
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
-    let complete = done.iter().all(|finished| finished.has_first(work.games));
-    let games =
-        matches.iter().zip(&done).map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
-            // A larger scale may have left more games; this one counts its own.
-            let own = finished.outcomes.partition_point(|game| game.number <= work.games);
-            (*number, &finished.outcomes[..own], plan.game().about().chance)
-        });
+    let all = || matches.iter().zip(&done);
+    let complete = all().all(|((_, plan), finished)| finished.has_first(wanted(plan)));
+    let games = all().map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
+        // A larger scale may have left more games; this one counts its own.
+        let own = finished.outcomes.partition_point(|game| game.number <= wanted(plan));
+        (*number, &finished.outcomes[..own], plan.game().about().chance)
+    });
     let result = ScaleResult {
         command: format!("nply reproduce {} --scale {}", item.id, args.scale),
         version: env!("CARGO_PKG_VERSION").into(),
         seed: item.run.as_ref().map_or(1, |run| run.seed),
         games: work.games,
+        budget: work.budget.clone(),
         complete,
         numbers: compare(item, &measured(item, games)),
     };

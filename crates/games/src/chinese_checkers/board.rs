@@ -143,7 +143,7 @@ pub(super) fn on_star((x, z): (i8, i8), arm: i8) -> bool {
 }
 
 /// How far a cell lies towards each corner; beyond `arm` it is in that corner.
-fn depths((x, z): (i8, i8)) -> [i8; CORNERS] {
+pub(super) fn depths((x, z): (i8, i8)) -> [i8; CORNERS] {
     let y = -x - z;
     [-z, x, -y, z, -x, y]
 }
@@ -152,7 +152,8 @@ fn tip(corner: usize, k: i8) -> (i8, i8) {
     [(k, -2 * k), (2 * k, -k), (k, k), (-k, 2 * k), (-2 * k, k), (-k, -k)][corner]
 }
 
-fn distance(a: (i8, i8), b: (i8, i8)) -> u8 {
+/// How many steps lie between two cells.
+pub(super) fn distance(a: (i8, i8), b: (i8, i8)) -> u8 {
     let (dx, dz) = (a.0 - b.0, a.1 - b.1);
     [dx, dz, dx + dz].map(i8::unsigned_abs).into_iter().max().unwrap_or(0)
 }

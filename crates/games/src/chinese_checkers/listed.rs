@@ -1,13 +1,13 @@
 //! The entry in the list of games.
 
-use super::opinions::{Advance, Linear, Progress};
+use super::opinions::{Advance, Both, Diff, Dist, KeyByDistance, Linear, Progress};
 use super::playouts::{Farthest, Forward};
 use super::record;
 use super::rules::{ChineseCheckers, Choices, Win};
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, RandomPlayout,
-    TurnKind, option,
+    About, Bad, Evaluate, KeyByAction, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves, Playout,
+    Preset, RandomPlayout, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -77,10 +77,23 @@ impl Listed for ChineseCheckers {
     }
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
-        vec![
+        let mut list: Vec<Named<dyn Evaluate<Self>>> = vec![
             Named { id: "progress", about: "share of the way come", opinion: Arc::new(Progress) },
             Named { id: "linear", about: "share of the way left, turned round", opinion: Arc::new(Linear) },
-        ]
+        ];
+        // The table of the large star would be too large.
+        if self.board.arm == 3 {
+            list.extend([
+                Named { id: "dist", about: "own moves to the goal, by table", opinion: Arc::new(Dist) as _ },
+                Named { id: "diff", about: "the same against the others", opinion: Arc::new(Diff) as _ },
+                Named {
+                    id: "both",
+                    about: "share of the way come, in distance and in moves",
+                    opinion: Arc::new(Both) as _,
+                },
+            ]);
+        }
+        list
     }
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
@@ -99,6 +112,17 @@ impl Listed for ChineseCheckers {
                 id: "random",
                 about: "all moves alike; ends by max-plies only",
                 opinion: Arc::new(RandomPlayout),
+            },
+        ]
+    }
+
+    fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        vec![
+            Named { id: "action", about: "every move for itself", opinion: Arc::new(KeyByAction) },
+            Named {
+                id: "distance",
+                about: "moves that advance equally far are alike",
+                opinion: Arc::new(KeyByDistance),
             },
         ]
     }

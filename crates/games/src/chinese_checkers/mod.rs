@@ -11,10 +11,11 @@ mod playouts;
 mod record;
 mod rules;
 mod state;
+mod table;
 #[cfg(test)]
 mod tests;
 
-pub use opinions::{Advance, Linear, Progress};
+pub use opinions::{Advance, Both, Diff, Dist, KeyByDistance, Linear, Progress};
 pub use playouts::{Farthest, Forward};
 pub use rules::{ChineseCheckers, Choices, Win};
 pub use state::{Action, State};

@@ -22,6 +22,10 @@ impl Playout<ChineseCheckers> for Forward {
         choose_at_least(g, who.index(), list, 0, rng)
     }
 
+    fn keep_candidates(&self, g: &ChineseCheckers, _s: &State, who: Player, list: &mut Vec<Action>) {
+        keep_forward(g, who.index(), list);
+    }
+
     fn run(
         &self,
         g: &ChineseCheckers,
@@ -39,6 +43,10 @@ impl Playout<ChineseCheckers> for Farthest {
         let farthest = list.iter().map(|&a| g.advance(who.index(), a)).max().unwrap_or(0);
         let least = if rng.below(20) < RANDOM_IN_20 { 0 } else { farthest.max(0) };
         choose_at_least(g, who.index(), list, least, rng)
+    }
+
+    fn keep_candidates(&self, g: &ChineseCheckers, _s: &State, who: Player, list: &mut Vec<Action>) {
+        keep_forward(g, who.index(), list);
     }
 
     fn run(
@@ -62,6 +70,13 @@ fn choose_at_least(g: &ChineseCheckers, seat: usize, list: &[Action], least: i32
     let count = list.iter().filter(far).count() as u32;
     let chosen = if count > 0 { list.iter().filter(far).nth(rng.below(count) as usize) } else { None };
     chosen.copied().unwrap_or_else(|| rng.pick(list))
+}
+
+/// Leaves out the backward moves, unless there are no others.
+fn keep_forward(g: &ChineseCheckers, seat: usize, list: &mut Vec<Action>) {
+    if list.iter().any(|&a| g.advance(seat, a) >= 0) {
+        list.retain(|&a| g.advance(seat, a) >= 0);
+    }
 }
 
 /// Plays on, choosing from the moves that do not go backward, or at random from all where there are none.

@@ -48,6 +48,8 @@ pub struct ChineseCheckers {
 pub(super) struct Seat {
     home: Fields,
     goal: Fields,
+    /// The corner that is its goal.
+    pub goal_corner: usize,
     /// Distance from each field to the tip of the goal.
     pub to_tip: [u8; TABLE],
     /// The legal moves.
@@ -58,7 +60,8 @@ pub(super) struct Seat {
 
 impl Seat {
     fn new(board: &Board, home: usize, choices: &Choices) -> Seat {
-        let (goal, to_tip) = (board.corners[opposite(home)], board.to_tip[opposite(home)]);
+        let goal_corner = opposite(home);
+        let (goal, to_tip) = (board.corners[goal_corner], board.to_tip[goal_corner]);
         let home = board.corners[home];
         let corners: Fields = board.corners.iter().sum();
         let foreign = if choices.foreign_corners { 0 } else { corners & !goal & !home };
@@ -74,7 +77,7 @@ impl Seat {
             })
             .collect();
         let legal = Wanted::new(board, &[from_outside, from_inside], to_tip.map(|d| u8::from(d < arm)));
-        Seat { home, goal, to_tip, legal, forward: Wanted::new(board, &forward, to_tip) }
+        Seat { home, goal, goal_corner, to_tip, legal, forward: Wanted::new(board, &forward, to_tip) }
     }
 }
 

@@ -72,6 +72,18 @@ impl State {
         Some(s)
     }
 
+    /// The first seat with pieces on these fields and nobody else, for questions about a seat alone: no position of a
+    /// game, and without sums of distances.
+    pub(super) fn alone(board: &Board, fields: Fields) -> State {
+        let (mut lanes, mut left) = ([0; 4], fields);
+        while left != 0 {
+            let (lane, place) = board.places[left.trailing_zeros() as usize];
+            lanes[lane as usize] |= 1 << place;
+            left &= left - 1;
+        }
+        State { planes: [fields, 0, 0], lanes, sums: [0; SEATS], plies: 0, mover: 0, winner: NOBODY }
+    }
+
     /// The pieces of a seat.
     #[inline]
     pub(super) fn pieces(&self, seat: usize) -> Fields {

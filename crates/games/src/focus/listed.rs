@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::opinions::{Build, Control, Needs};
+use super::opinions::{Build, Control, Holds, Needs};
 use super::playouts::{CAPTURES_FIRST, Eager};
 use super::record;
 use super::rules::{Choices, Distance, Focus, Targets};
@@ -93,6 +93,11 @@ impl Listed for Focus {
                 id: "needs",
                 about: "share of 300 - 50 x captures needed + stacks",
                 opinion: Arc::new(Needs),
+            },
+            Named {
+                id: "holds",
+                about: "share of 20 x captures made + stacks + pieces in them + 5 x reserve",
+                opinion: Arc::new(Holds),
             },
             Named { id: "control", about: "share of the stacks", opinion: Arc::new(Control) },
         ]

@@ -15,7 +15,7 @@ mod state;
 mod tests;
 mod validate;
 
-pub use opinions::{Build, Control, Needs};
+pub use opinions::{Build, Control, Holds, Needs};
 pub use playouts::Eager;
 pub use rules::{Choices, Distance, Focus, Targets};
 pub use state::{Action, State};

@@ -1,7 +1,7 @@
 //! Evaluations and move orderings after paper 000, section IV.
 
 use super::rules::Focus;
-use super::state::{Action, Stack, State};
+use super::state::{Action, SEATS, Stack, State};
 use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
 
 /// Each seat's share of `300 - 50 u + v` (paper 000): `u` is the least number of captures that it still needs to win,
@@ -21,14 +21,39 @@ impl Evaluate<Focus> for Needs {
         if g.is_over(s) {
             return g.payoffs(s);
         }
-        let first = g.choices.targets.needed_at_first(g.seats);
+        shares(g, |seat| CAPTURE * come(g, s, seat) + s.tops[seat].count_ones())
+    }
+}
+
+/// Each seat's share of `20 c + v + h + 5 r`: `c` captures made of those that it needs to win, `v` the number of stacks
+/// that it owns, `h` the pieces in them and `r` its reserve.
+///
+/// [`Needs`] sees a capture only when it is made. Tall stacks are what captures are made with, and a piece in reserve can
+/// land anywhere.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Holds;
+
+impl Evaluate<Focus> for Holds {
+    fn evaluate(&self, g: &Focus, s: &State) -> Values {
+        if g.is_over(s) {
+            return g.payoffs(s);
+        }
+        let mut held = [0; SEATS];
+        for stack in s.stacks.iter().filter(|stack| !stack.is_empty()) {
+            held[stack.top()] += stack.height() as u32;
+        }
         shares(g, |seat| {
-            let come = match g.needed(s, seat) {
-                Some(needed) => first - needed,
-                None => s.taken[seat].iter().map(|&n| u32::from(n)).sum(),
-            };
-            CAPTURE * come + s.tops[seat].count_ones()
+            20 * come(g, s, seat) + s.tops[seat].count_ones() + held[seat] + 5 * u32::from(s.reserve[seat])
         })
+    }
+}
+
+/// The captures that a seat has made of those that it needed at first; all of them where there is no target.
+#[inline]
+fn come(g: &Focus, s: &State, seat: usize) -> u32 {
+    match g.needed(s, seat) {
+        Some(needed) => g.choices.targets.needed_at_first(g.seats) - needed,
+        None => s.taken[seat].iter().map(|&n| u32::from(n)).sum(),
     }
 }
 

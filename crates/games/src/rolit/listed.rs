@@ -64,12 +64,17 @@ impl Listed for Rolit {
             Named {
                 id: "stable",
                 about: "share of 2 x stable balls + capturing moves",
-                opinion: Arc::new(Stable { all_moves: false }),
+                opinion: Arc::new(Stable { weight: 2, all_moves: false }),
             },
             Named {
                 id: "stable-legal",
                 about: "share of 2 x stable balls + legal moves",
-                opinion: Arc::new(Stable { all_moves: true }),
+                opinion: Arc::new(Stable { weight: 2, all_moves: true }),
+            },
+            Named {
+                id: "firm",
+                about: "share of 8 x stable balls + capturing moves",
+                opinion: Arc::new(Stable { weight: 8, all_moves: false }),
             },
             Named { id: "balls", about: "share of the balls", opinion: Arc::new(Balls) },
         ]

@@ -5,7 +5,7 @@ use super::stable::stable;
 use super::state::{Action, State};
 use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
 
-/// Each seat's share of `2 x stable balls + moves` (paper 000): balls that can never be captured again, and the squares
+/// Each seat's share of `2 x stable balls + moves` (paper 000, with other weights than its 2 as well): balls that can never be captured again, and the squares
 /// where the seat could play if it were to move.
 ///
 /// Differs: the paper does not say that the values are made shares; it does so for Chinese Checkers. Nor does it say
@@ -13,6 +13,8 @@ use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
 /// look mobile, so by default they do not.
 #[derive(Clone, Copy, Debug)]
 pub struct Stable {
+    /// What a stable ball counts.
+    pub weight: u32,
     /// Whether all legal moves count, not only those that capture.
     pub all_moves: bool,
 }
@@ -25,7 +27,7 @@ impl Evaluate<Rolit> for Stable {
         let stable = stable(s);
         shares(g, |seat| {
             let moves = if self.all_moves { g.legal(s, seat) } else { g.capturing(s, seat) };
-            2 * (stable & s.balls(seat)).count_ones() + moves.count_ones()
+            self.weight * (stable & s.balls(seat)).count_ones() + moves.count_ones()
         })
     }
 }

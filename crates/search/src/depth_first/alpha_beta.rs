@@ -10,7 +10,7 @@ use super::opps::OppsOptions;
 use super::position::{Next, Position};
 use super::table::{Entry, Table};
 use super::width::{Node, Width};
-use nply_core::{Clock, Game, Line, Player};
+use nply_core::{Clock, Game, Line, Player, Turn};
 
 /// Values that can still change the choice at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -116,6 +116,9 @@ impl<G: Game> Run<'_, G> {
         ply: usize,
         clock: &mut Clock,
     ) -> Option<f32> {
+        if depth == 0 {
+            return self.leaf(s, ply, clock);
+        }
         clock.nodes += 1;
         self.ply(ply).line.clear();
         if clock.is_over() {
@@ -123,16 +126,27 @@ impl<G: Game> Run<'_, G> {
         }
         match s.next(self.ground.g, self.ground.who) {
             Next::Over => Some(self.ground.end(s)[self.ground.who]),
-            _ if depth == 0 => {
-                self.cut = true;
-                Some(self.ground.own_leaf(s, clock))
-            }
             Next::Chance => self.average(s, depth, spent, ply, clock),
             Next::Seat(mover) => {
                 let node = self.node(mover, depth, spent, ply);
                 self.recall_or_expand(s, &node, window, clock)
             }
         }
+    }
+
+    /// The value of a position that is not looked into. Most positions are such.
+    #[inline]
+    fn leaf(&mut self, s: &Position<G>, ply: usize, clock: &mut Clock) -> Option<f32> {
+        clock.nodes += 1;
+        self.ply(ply).line.clear();
+        if clock.is_over() {
+            return None;
+        }
+        if self.ground.g.turn(&s.state) == Turn::Over {
+            return Some(self.ground.end(s)[self.ground.who]);
+        }
+        self.cut = true;
+        Some(self.ground.own_leaf(s, clock))
     }
 
     #[inline]
@@ -221,7 +235,10 @@ impl<G: Game> Run<'_, G> {
         // Depth counts whole turns: choices that are pending cannot be evaluated.
         let (played, spent) = self.play(&mut child, node, choice);
         let (depth, ply) = (node.depth - u32::from(played), node.ply + 1);
-        if later && self.options.pvs && depth > 0 {
+        if depth == 0 {
+            return self.leaf(&child, ply, clock);
+        }
+        if later && self.options.pvs {
             let value = self.search(&child, depth, spent, window.narrowest(node.own), ply, clock)?;
             if !window.holds(value) {
                 return Some(value);

@@ -15,20 +15,29 @@ pub(super) struct Iteration<A> {
 /// Depth that no tree reaches.
 const DEEPEST: u32 = 200;
 
-/// Searches depth 1, 2, ... until a limit is reached or the whole tree was seen. The last completed iteration counts;
-/// with `partial` also what a stopped one has found. `first` is played if not even the first iteration was completed.
+/// How the depth grows from one iteration to the next, and which iterations count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Deepening {
+    /// How much deeper the next iteration is.
+    pub step: u32,
+    /// Whether what a stopped iteration has found counts too; else the last completed one alone does.
+    pub partial: bool,
+}
+
+/// Searches depth 1 and then step by step deeper until a limit is reached or the whole tree was seen. `first` is played if
+/// not even the first iteration was completed.
 pub(super) fn deepen<A: Copy + PartialEq>(
     limits: &Limits,
     first: Report<A>,
-    partial: bool,
+    deepening: Deepening,
     mut search: impl FnMut(u32, &mut Clock) -> Iteration<A>,
 ) -> Report<A> {
     let mut clock = Clock::start(limits);
     let mut report = first;
-    for depth in 1..=limits.budget.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+    for depth in (1..=limits.budget.depth.unwrap_or(DEEPEST).min(DEEPEST)).step_by(deepening.step as usize) {
         let iteration = search(depth, &mut clock);
         if iteration.stopped {
-            if partial {
+            if deepening.partial {
                 lead_with(&mut report.lines, iteration.lines);
             }
             break;

@@ -3,7 +3,7 @@
 
 use super::aids::Aids;
 use super::alpha_beta::Run;
-use super::driver::deepen;
+use super::driver::{Deepening, deepen};
 use super::ground::Ground;
 use super::table::Table;
 use super::width::{Groups, Width};
@@ -27,6 +27,9 @@ pub struct OppsOptions {
     pub pvs: bool,
     /// Whether an iteration that a limit stopped may change the choice.
     pub partial: bool,
+    /// Whether iterations end only with a move of the searching seat. After the moves of others an evaluation is
+    /// pessimistic, the more of them the deeper: depth 6 with four seats loses to depth 5 (paper 002, section 5.1).
+    pub rounds: bool,
 }
 
 impl OppsOptions {
@@ -39,7 +42,12 @@ impl OppsOptions {
         history: false,
         pvs: false,
         partial: false,
+        rounds: false,
     };
+
+    fn deepening(&self, layers: usize) -> Deepening {
+        Deepening { step: if self.rounds { layers as u32 } else { 1 }, partial: self.partial }
+    }
 
     /// Whether moves may be searched in another than the static order.
     pub(super) fn reorders(&self) -> bool {
@@ -119,7 +127,9 @@ impl<G: Game> Search<G> for Opps {
             return first;
         }
         let mut ranks: Vec<usize> = (0..count).collect();
-        let mut report = deepen(limits, first, options.partial, |depth, clock| {
+        // Where opponents reply out of turn, all of them together are one layer.
+        let layers = if self.out_of_turn { 2 } else { g.players() };
+        let mut report = deepen(limits, first, options.deepening(layers), |depth, clock| {
             let iteration = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             if let Some(best) = iteration.lines.first() {

@@ -22,9 +22,7 @@ impl<G: Game> Run<'_, G> {
             for &value in &values.0[..self.g.players()] {
                 self.seen = (self.seen.0.min(value), self.seen.1.max(value));
             }
-            let range = self.seen.1 - self.seen.0;
-            self.width = self.options.c * range;
-            self.width_others = self.options.selection.c_others.map_or(self.width, |c| c * range);
+            self.set_width();
         }
         if self.guide.is_on {
             self.back_up_guided(values);

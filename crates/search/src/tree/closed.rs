@@ -4,13 +4,13 @@
 use super::engine::{Run, Visit};
 use super::select::best_of;
 use super::slab::NONE;
+use super::solver::Proof;
 use nply_core::hash::{chain, key_of};
-use nply_core::{Game, Joint, Player, PlayerSet, Turn};
+use nply_core::{Game, Joint, Player, PlayerSet, Step, Turn};
 
 /// Where an iteration stands in the tree.
 struct Place {
-    /// The last node entered, and the arm taken there.
-    node: u32,
+    /// The arm taken last.
     arm: u32,
     /// Forced moves since then; they have no nodes.
     forced: u16,
@@ -27,10 +27,10 @@ impl<G: Game> Run<'_, G> {
         if self.guide.shares() {
             self.guide.oma.restart();
         }
-        let mut place = Place { node: 0, arm: 0, forced: 0, direct: false, key: 0, inside: true };
+        let mut place = Place { arm: 0, forced: 0, direct: false, key: 0, inside: true };
         while place.inside {
             match self.g.turn(&self.state) {
-                Turn::Over => return,
+                Turn::Over => break,
                 Turn::Chance => {
                     let outcome = self.g.sample(&self.state, &mut self.rng);
                     self.g.apply(&mut self.state, outcome);
@@ -39,6 +39,7 @@ impl<G: Game> Run<'_, G> {
                 }
                 Turn::One(who) => {
                     let action = self.decide_closed(&mut place, who);
+                    self.note(&Step::Move(who, action));
                     self.g.apply(&mut self.state, action);
                 }
                 Turn::Together(seats) if G::TOGETHER => self.one_by_one(&mut place, seats),
@@ -46,6 +47,7 @@ impl<G: Game> Run<'_, G> {
             }
             self.clock.nodes += 1;
         }
+        self.certain_end = self.solves() && place.direct && self.g.turn(&self.state) == Turn::Over;
     }
 
     /// A simultaneous turn, the searching seat first: nothing is pending at the root, so nothing has to be guessed there.
@@ -55,6 +57,7 @@ impl<G: Game> Run<'_, G> {
         for who in first.into_iter().chain(seats.without(self.who).iter()) {
             joint.set(who, self.decide_closed(place, who));
         }
+        self.note(&Step::Together(joint));
         self.g.apply_together(&mut self.state, &joint);
     }
 
@@ -70,8 +73,13 @@ impl<G: Game> Run<'_, G> {
         };
         let (offset, is_new) = if self.guide.is_on { self.guided(node, who) } else { self.unguided(node) };
         let arm = self.slab.nodes[node as usize].first + offset as u32;
+        let is_certain = self.slab.solves && self.slab.proofs[arm as usize] != Proof::Open;
+        if is_certain {
+            // Who wins is certain; there is nothing to search.
+            self.known = self.slab.proofs[arm as usize].values();
+        }
         // Behind an arm tried for the first time the tree is left.
-        *place = Place { node, arm, forced: 0, direct: true, key: u64::from(arm), inside: !is_new };
+        *place = Place { arm, forced: 0, direct: true, key: 0, inside: !is_new && !is_certain };
         self.path.push(Visit { node, offset: offset as u16 });
         let action = self.slab.arms[arm as usize].action;
         if self.guide.shares() {
@@ -105,7 +113,7 @@ impl<G: Game> Run<'_, G> {
             let child = if place.direct {
                 self.slab.arms[place.arm as usize].child
             } else {
-                self.slab.child(place.node, place.key).unwrap_or(NONE)
+                self.slab.child(place.arm, place.key).unwrap_or(NONE)
             };
             if child != NONE && self.slab.nodes[child as usize].forced == place.forced {
                 return Some(child);
@@ -127,7 +135,8 @@ impl<G: Game> Run<'_, G> {
         if place.direct {
             self.slab.arms[place.arm as usize].child = child;
         } else {
-            self.slab.set_child(place.node, place.key, child);
+            self.slab.set_child(place.arm, place.key, child);
+            self.slab.link(place.arm, place.key, child);
         }
         if self.guide.is_on {
             self.rate_arms(child, who);

@@ -1,9 +1,13 @@
 //! The engine: what one search holds, and the loop of its iterations.
 
 use super::guide::Guide;
+use super::learn::{Learn, Learned};
 use super::open::Cursor;
-use super::options::{MovesOn, Together, TreeOptions, Trees, Worlds};
+use super::options::{Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+use super::parallel;
+use super::reuse::Kept;
 use super::slab::Slab;
+use super::solver::{Proof, Solver};
 use nply_core::{
     Clock, Game, Limits, MAX_PLAYERS, Opinions, Player, Report, Rng, Search, Values, View, Witness,
 };
@@ -12,15 +16,16 @@ use nply_core::{
 #[derive(Debug)]
 pub struct Mcts<G: Game> {
     options: TreeOptions,
-    /// Kept between searches for its memory only.
+    /// Kept between searches for its memory, and for the tree if that is reused.
     pub(super) slab: Slab<G::Action>,
     pub(super) guide: Guide,
+    pub(super) kept: Option<Kept<G>>,
 }
 
 impl<G: Game> Mcts<G> {
     /// The engine with these options.
     pub fn new(options: TreeOptions) -> Self {
-        Mcts { options, slab: Slab::new(), guide: Guide::new(options.selection) }
+        Mcts { options, slab: Slab::new(), guide: Guide::new(options.selection), kept: None }
     }
 }
 
@@ -38,21 +43,38 @@ impl<G: Game> Search<G> for Mcts<G> {
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
         }
-        let mut run =
-            Run::start(g, o, self.options, &mut self.slab, &mut self.guide, view, actions, limits, rng);
+        if self.options.threads > 1 {
+            return parallel::think(g, o, self.options, view, limits, rng);
+        }
+        let mut kept = self.kept.take();
+        let root = kept.as_mut().and_then(|kept| kept.find(g, &self.slab, view));
+        let seen = kept.filter(|_| root.is_some()).map(|kept| kept.seen);
+        let memory = (&mut self.slab, &mut self.guide);
+        let mut run = Run::start(g, o, self.options, memory, view, actions, limits, root, rng);
+        if let Some(seen) = seen {
+            run.resume(seen);
+        }
         loop {
             run.iterate();
-            if run.clock.is_over() {
-                return run.choose();
+            if run.clock.is_over() || run.root.proof != Proof::Open {
+                break;
             }
         }
+        if run.slab.reuses {
+            self.kept = Some(Kept::new(view.who(), view.blank(), run.seen));
+        }
+        run.choose()
     }
 
     fn saw(&mut self, _g: &G, witness: &Witness<G::Action>) {
+        if self.kept.as_mut().is_some_and(|kept| !kept.saw(witness)) {
+            self.kept = None;
+        }
         self.guide.oma.saw(witness);
     }
 
     fn forget(&mut self) {
+        self.kept = None;
         self.guide.oma.forget();
     }
 }
@@ -71,8 +93,12 @@ pub(super) struct Root<A> {
     pub actions: Vec<A>,
     /// The root's node, once the first iteration has entered it.
     pub node: u32,
-    /// Sums of values for every seat, by the offset of the arm.
+    /// Visits of earlier searches, by the offset of the arm.
+    pub carried: Vec<u32>,
+    /// Sums of values for every seat in this search, by the offset of the arm.
     pub sums: Vec<[f64; MAX_PLAYERS]>,
+    /// Whether it is certain who wins.
+    pub proof: Proof,
 }
 
 /// One search.
@@ -103,6 +129,13 @@ pub(super) struct Run<'a, G: Game> {
     pub width: f32,
     /// The same where another seat decides.
     pub width_others: f32,
+    /// What playouts go by, if they learn.
+    pub learned: Option<Learned>,
+    pub rated: Vec<f32>,
+    /// What is certain of the arm at which the iteration ended early.
+    pub known: Option<Values>,
+    /// Whether the last arm alone led to an end of the game, without chance.
+    pub certain_end: bool,
     pub rng: Rng,
 }
 
@@ -112,11 +145,11 @@ impl<'a, G: Game> Run<'a, G> {
         g: &'a G,
         o: &'a Opinions<G>,
         options: TreeOptions,
-        slab: &'a mut Slab<G::Action>,
-        guide: &'a mut Guide,
+        (slab, guide): (&'a mut Slab<G::Action>, &'a mut Guide),
         view: &'a View<G::State>,
         actions: Vec<G::Action>,
         limits: &Limits,
+        reused: Option<u32>,
         mut rng: Rng,
     ) -> Self {
         let clock = Clock::start(limits);
@@ -126,19 +159,31 @@ impl<'a, G: Game> Run<'a, G> {
         let fixed =
             options.trees == Trees::One && options.moves_on == MovesOn::Steps && !decoupled && one_world;
         let trees = if options.trees == Trees::One { 1 } else { g.players() };
-        // A limit counts memory held. What an earlier search holds would make this one smaller than a fresh one.
-        if limits.budget.bytes.is_some() {
-            *slab = Slab::new();
+        if let Some(root) = reused {
+            *slab = slab.copy_below(root);
+        } else {
+            // A limit counts memory held. What an earlier search holds would make this one smaller than a fresh one.
+            if limits.budget.bytes.is_some() {
+                *slab = Slab::new();
+            }
+            slab.clear(guide.shares());
         }
-        slab.clear(guide.shares());
         guide.oma.begin(limits.budget.bytes.is_some());
-        if fixed {
+        slab.reuses = options.reuse && fixed && !G::HIDDEN;
+        // Seats that act at once and worlds that may not be true prove nothing.
+        slab.solves = options.solver != Solver::None && fixed && !G::TOGETHER;
+        if reused.is_some() {
+            debug_assert_eq!(slab.arms_of(0).len(), actions.len());
+        } else if fixed {
             slab.add_fixed(view.who(), &actions, 0);
         } else {
             for _ in 0..trees {
                 slab.add_open();
             }
         }
+        let carried = slab.arms_of(0).iter().map(|arm| arm.n).collect();
+        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
+        let learned = learns.then(|| Learned::new(options.learning, o.key.is_common()));
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let mut run = Run {
@@ -157,18 +202,32 @@ impl<'a, G: Game> Run<'a, G> {
             path: Vec::new(),
             list: actions.clone(),
             candidates: Vec::new(),
-            root: Root { actions, node: 0, sums: Vec::new() },
+            root: Root { actions, node: 0, carried, sums: Vec::new(), proof: Proof::Open },
             clock,
             depth: 0,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
             width: options.c,
             width_others: options.selection.c_others.unwrap_or(options.c),
+            learned,
+            rated: Vec::new(),
+            known: None,
+            certain_end: false,
             rng,
         };
-        if run.fixed && run.guide.is_on {
+        // The arms of a reused root are rated, and most of them tried.
+        if run.fixed && run.guide.is_on && reused.is_none() {
             run.rate_arms(0, run.who);
         }
         run
+    }
+
+    /// Goes on with what an earlier search knew: the range of values, and what is proven.
+    fn resume(&mut self, seen: (f32, f32)) {
+        self.seen = seen;
+        self.set_width();
+        if self.solves() {
+            self.root.proof = self.proof_of(0);
+        }
     }
 
     fn iterate(&mut self) {
@@ -177,13 +236,26 @@ impl<'a, G: Game> Run<'a, G> {
             Worlds::EachIteration => self.view.world(self.g, &mut self.rng, &mut self.state),
         }
         self.path.clear();
+        if let Some(learned) = &mut self.learned {
+            learned.begin();
+        }
         if self.fixed {
             self.descend_closed();
         } else {
             self.descend_open();
         }
-        let values = self.simulate();
+        let mut values = self.known.take().unwrap_or_else(|| self.simulate());
+        if self.solves() {
+            values = self.prove(values);
+        }
         self.back_up(&values);
+        if self.solves() {
+            self.shut();
+        }
+        let may_grow = self.learned.is_some() && !self.is_full();
+        if let Some(learned) = &mut self.learned {
+            learned.learn(&values, may_grow);
+        }
         self.clock.iterations += 1;
     }
 
@@ -191,17 +263,28 @@ impl<'a, G: Game> Run<'a, G> {
     pub(super) fn outside(&mut self, who: Player) -> G::Action {
         match self.list[..] {
             [only] => only,
+            _ if self.learned.is_some() => self.choose_learned(who),
             _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
         }
-    }
-
-    /// Memory held, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.slab.bytes() + self.guide.bytes()
     }
 
     /// Whether the tree may not grow further; it is searched on all the same.
     pub(super) fn is_full(&self) -> bool {
         self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
+    }
+
+    /// Exploration by the range of values met.
+    #[inline]
+    pub(super) fn set_width(&mut self) {
+        if self.options.scale == Scale::Seen {
+            let range = self.seen.1 - self.seen.0;
+            self.width = self.options.c * range;
+            self.width_others = self.options.selection.c_others.map_or(self.width, |c| c * range);
+        }
+    }
+
+    /// Memory held, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.slab.bytes() + self.guide.bytes() + self.learned.as_ref().map_or(0, Learned::bytes)
     }
 }

@@ -78,7 +78,9 @@ impl<G: Game> Run<'_, G> {
         self.score(node, who);
         let scores = &self.guide.scores;
         let offset = first_best(scores);
-        if may_try && self.urgency(node) >= scores[offset] {
+        // Where all that is considered is proven lost, the next move comes before its time.
+        let is_lost = scores[offset] == f32::NEG_INFINITY && header.tried < header.len;
+        if is_lost || may_try && self.urgency(node) >= scores[offset] {
             return (self.try_next(node, who), true);
         }
         (offset, false)
@@ -105,8 +107,10 @@ impl<G: Game> Run<'_, G> {
             Fpu::Value(value) => value,
             Fpu::Parent => {
                 let tried = &self.slab.arms_of(node)[..self.slab.nodes[node as usize].tried as usize];
-                let sum: f32 = tried.iter().map(|arm| arm.mean * arm.n as f32).sum();
-                sum / tried.iter().map(|arm| arm.n as f32).sum::<f32>()
+                // What is proven lost is not selected any more and has no mean.
+                let open = || tried.iter().filter(|arm| arm.mean.is_finite());
+                let sum: f32 = open().map(|arm| arm.mean * arm.n as f32).sum();
+                sum / open().map(|arm| arm.n as f32).sum::<f32>()
             }
         }
     }

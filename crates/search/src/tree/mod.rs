@@ -11,22 +11,32 @@
 //!
 //! An iteration runs through stages with the papers' names: descend (select, and expand at the end), simulate, back up;
 //! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
-//! full steps need neither tables nor availability. What guides selection there besides UCB1 is a stage of its own.
+//! full steps need neither tables nor availability.
+//!
+//! Beside the stages stand the aids: `guide` (what guides selection besides UCB1), `learn` (playouts that learn), `solver`
+//! (positions whose winner is certain), `reuse` (the tree of the last search) and `parallel` (several threads).
 
 mod back_up;
 mod choose;
 mod closed;
 mod engine;
 mod guide;
+mod learn;
 mod oma;
 mod open;
 mod options;
+mod parallel;
+mod reuse;
 mod select;
 mod selection;
 mod simulate;
 mod slab;
+mod solver;
 mod widening;
 
 pub use engine::Mcts;
+pub use learn::{Learn, Learning, Pick};
 pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+pub use parallel::Parallel;
 pub use selection::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
+pub use solver::Solver;

@@ -51,6 +51,7 @@ impl<G: Game> Run<'_, G> {
                     Step::Together(joint)
                 }
             };
+            self.note(&step);
             self.g.step(&mut self.state, &step);
             self.clock.nodes += 1;
             self.move_on(&step);

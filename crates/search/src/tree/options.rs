@@ -1,6 +1,9 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
+use super::learn::Learning;
+use super::parallel::Parallel;
 use super::selection::{At, Oma, Selection, Untried, Widening};
+use super::solver::Solver;
 use nply_core::Utility;
 
 /// How many trees there are.
@@ -91,6 +94,17 @@ pub struct TreeOptions {
     pub final_move: FinalMove,
     /// What guides selection besides UCB1; only where all arms of a node are listed at once.
     pub selection: Selection,
+    /// What playouts learn.
+    pub learning: Learning,
+    /// What is proven. Only in one tree of full steps, where seats act one after the other.
+    pub solver: Solver,
+    /// Whether the next search of a game begins with the part of the tree that the game went into. Only in one tree of
+    /// full steps, where nothing is hidden.
+    pub reuse: bool,
+    /// How many threads one search uses.
+    pub threads: u16,
+    /// What they share.
+    pub parallel: Parallel,
 }
 
 impl TreeOptions {
@@ -106,6 +120,11 @@ impl TreeOptions {
         utility: Utility::Payoff,
         final_move: FinalMove::Visits,
         selection: Selection::PLAIN,
+        learning: Learning::NONE,
+        solver: Solver::None,
+        reuse: false,
+        threads: 1,
+        parallel: Parallel::Root,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.

@@ -115,7 +115,7 @@ impl Selection {
     };
 
     /// Whether nothing has to be asked beyond UCB1.
-    pub(super) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         self.c_others.is_none()
             && self.widening.at == At::None
             && self.oma.at == At::None

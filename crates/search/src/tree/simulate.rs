@@ -2,32 +2,36 @@
 
 use super::engine::Run;
 use super::options::Leaf;
-use nply_core::{Game, Turn, Values};
+use nply_core::{Game, Opinions, Turn, Utility, Values};
 
 impl<G: Game> Run<'_, G> {
     /// Utilities in `[0, 1]`.
     #[inline]
     pub(super) fn simulate(&mut self) -> Values {
         if let Leaf::Playout(limit) = self.options.leaf {
-            let plies = self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng);
+            let plies = match self.learned {
+                None => self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng),
+                Some(_) => self.play_learned(limit),
+            };
             self.clock.nodes += u64::from(plies);
         }
-        if self.g.turn(&self.state) == Turn::Over {
-            self.options.utility.of_final(self.g, &self.state)
-        } else {
-            self.estimate()
-        }
+        value_of(self.g, self.o, self.options.utility, &self.state)
     }
+}
 
-    /// The evaluation, else the score so far, else that nothing is known.
-    fn estimate(&self) -> Values {
-        let estimate = match &self.o.evaluate {
-            Some(evaluate) => Some(evaluate.evaluate(self.g, &self.state)),
-            None => self.g.scores(&self.state),
-        };
-        match estimate {
-            Some(payoffs) => self.options.utility.of_estimate(self.g, &payoffs),
-            None => Values::all(self.g.players(), 0.5),
-        }
+/// Utilities in `[0, 1]` of a position: exact at the end of a game; else by the evaluation, else by the score so far, else
+/// that nothing is known.
+#[inline]
+pub(super) fn value_of<G: Game>(g: &G, o: &Opinions<G>, utility: Utility, s: &G::State) -> Values {
+    if g.turn(s) == Turn::Over {
+        return utility.of_final(g, s);
+    }
+    let estimate = match &o.evaluate {
+        Some(evaluate) => Some(evaluate.evaluate(g, s)),
+        None => g.scores(s),
+    };
+    match estimate {
+        Some(payoffs) => utility.of_estimate(g, &payoffs),
+        None => Values::all(g.players(), 0.5),
     }
 }

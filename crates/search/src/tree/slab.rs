@@ -1,5 +1,7 @@
 //! The memory of a tree: nodes and arms in two slabs with 32-bit indices; the arms of a node lie side by side.
 
+use super::reuse::Link;
+use super::solver::Proof;
 use nply_core::Player;
 use nply_core::hash::{Map, chain};
 
@@ -55,8 +57,16 @@ pub(super) struct Slab<A> {
     /// Where the statistics that each tried arm shares with others are; empty where nothing is shared.
     pub shared: Vec<u32>,
     shares: bool,
-    /// Children that follow not from an arm alone but from what happened since; by node and key in one.
+    /// What is certain of each arm; empty unless the search solves.
+    pub proofs: Vec<Proof>,
+    /// Whether it does.
+    pub solves: bool,
+    /// Children that follow not from an arm alone but from what happened since; by node or arm and key in one.
     children: Map<u64, u32>,
+    /// The same as a list, if the tree is to be copied.
+    pub links: Vec<Link>,
+    /// Whether it is.
+    pub reuses: bool,
     /// Blocks of arms given back, by their room (2^i arms).
     free: [Vec<u32>; 16],
 }
@@ -69,7 +79,11 @@ impl<A: Copy> Slab<A> {
             available: Vec::new(),
             shared: Vec::new(),
             shares: false,
+            proofs: Vec::new(),
+            solves: false,
             children: Map::default(),
+            links: Vec::new(),
+            reuses: false,
             free: std::array::from_fn(|_| Vec::new()),
         }
     }
@@ -81,7 +95,9 @@ impl<A: Copy> Slab<A> {
         self.nodes.clear();
         self.arms.clear();
         self.available.clear();
+        self.proofs.clear();
         self.children.clear();
+        self.links.clear();
         self.free.iter_mut().for_each(Vec::clear);
     }
 
@@ -94,6 +110,10 @@ impl<A: Copy> Slab<A> {
         if self.shares {
             grow(&mut self.shared, list.len());
             self.shared.resize(self.arms.len(), 0);
+        }
+        if self.solves {
+            grow(&mut self.proofs, list.len());
+            self.proofs.resize(self.arms.len(), Proof::Open);
         }
         self.add_node(first, list.len() as u16, list.len() as u16, forced)
     }
@@ -167,15 +187,15 @@ impl<A: Copy> Slab<A> {
         (node.first, node.room) = (new_first, new_room);
     }
 
-    /// The child that follows from what happened since the node.
+    /// The child that follows from what happened since the node, or in a closed tree since the arm was taken.
     #[inline]
-    pub fn child(&self, node: u32, key: u64) -> Option<u32> {
-        self.children.get(&chain(u64::from(node), key)).copied()
+    pub fn child(&self, from: u32, key: u64) -> Option<u32> {
+        self.children.get(&chain(u64::from(from), key)).copied()
     }
 
     /// Makes it known.
-    pub fn set_child(&mut self, node: u32, key: u64, child: u32) {
-        self.children.insert(chain(u64::from(node), key), child);
+    pub fn set_child(&mut self, from: u32, key: u64, child: u32) {
+        self.children.insert(chain(u64::from(from), key), child);
     }
 
     /// Memory held, in bytes.
@@ -183,6 +203,8 @@ impl<A: Copy> Slab<A> {
         self.nodes.capacity() * size_of::<Node>()
             + self.arms.capacity() * size_of::<Arm<A>>()
             + (self.available.capacity() + self.shared.capacity()) * size_of::<u32>()
+            + self.proofs.capacity() * size_of::<Proof>()
+            + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
     }
@@ -193,7 +215,7 @@ fn fresh<A>(seat: Player, action: A) -> Arm<A> {
 }
 
 /// Makes room in steps of a quarter: doubling would waste up to half of the memory.
-fn grow<T>(list: &mut Vec<T>, more: usize) {
+pub(super) fn grow<T>(list: &mut Vec<T>, more: usize) {
     if list.len() + more > list.capacity() {
         list.reserve_exact(more.max(list.len() / 4).max(1024));
     }

@@ -10,7 +10,7 @@ use super::{ChineseCheckers, State};
 use nply_core::{Listed, Notation, Options};
 
 /// The rules with these options.
-fn build(seats: usize, options: &str) -> ChineseCheckers {
+pub(super) fn build(seats: usize, options: &str) -> ChineseCheckers {
     let about = ChineseCheckers::ABOUT;
     let options = Options::parse(about.options, about.presets, options).unwrap();
     let g = ChineseCheckers::build(seats, &options).unwrap();

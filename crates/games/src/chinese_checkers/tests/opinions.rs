@@ -1,8 +1,10 @@
 //! Evaluations, the ordering, and how long playouts are.
 
-use super::super::{Action, Advance, Farthest, Forward, Linear, Progress};
+use super::super::{Action, Advance, Both, Diff, Dist, Farthest, Forward, KeyByDistance, Linear, Progress};
 use super::build;
-use nply_core::{Evaluate, Game, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn};
+use nply_core::{
+    Evaluate, Game, KeyMoves, Listed, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn,
+};
 
 #[test]
 fn evaluations_are_shares() {
@@ -162,5 +164,102 @@ fn a_playout_stops_at_its_limit() {
         let mut s = g.start(&mut Seed(1).rng());
         assert_eq!(playout.run(&g, &mut s, 7, &mut Vec::new(), &mut Seed(2).rng()), 7);
         assert_eq!(s.plies(), 7);
+    }
+}
+
+#[test]
+fn table_evaluations_are_differences_of_distances() {
+    let g = build(3, "");
+    let mut s = g.start(&mut Seed(1).rng());
+    let close = |values: &[f32], expected: [f32; 3]| {
+        assert!(values.iter().zip(expected).all(|(v, e)| (v - e).abs() < 1e-6), "{values:?} {expected:?}")
+    };
+    close(Dist.evaluate(&g, &s).seats(3), [29.0 / 46.0 / 3.0; 3]);
+    close(Diff.evaluate(&g, &s).seats(3), [1.0 / 3.0; 3]);
+    // The first seat's best move saves a move; half of that is lost to each of the others, on average.
+    let after = |&a: &Action| {
+        let mut after = s;
+        g.apply(&mut after, a);
+        after
+    };
+    let list = g.listed(&s, Some(Player::new(0)));
+    let near = |s: &super::State| Dist.evaluate(&g, s).0[0];
+    s = list.iter().map(after).max_by(|a, b| near(a).total_cmp(&near(b))).unwrap();
+    close(Dist.evaluate(&g, &s).seats(3), [30.0, 29.0, 29.0].map(|near| near / 46.0 / 3.0));
+    let ahead = [1.0, -0.5, -0.5].map(|ahead| (1.0 + ahead / 46.0) / 3.0);
+    close(Diff.evaluate(&g, &s).seats(3), ahead);
+    // Both count: of 72 + 2 x 46, all seats have 64 + 2 x 17 to go at the start.
+    let come = |seat: usize, moves: f32| 72.0 - s.distance(Player::new(seat)) as f32 + 2.0 * (46.0 - moves);
+    let come = [come(0, 16.0), come(1, 17.0), come(2, 17.0)];
+    close(Both.evaluate(&g, &s).seats(3), come.map(|own| own / come.iter().sum::<f32>()));
+}
+
+#[test]
+fn table_evaluations_stay_inside_until_the_end() {
+    let (mut rng, mut outside) = (Seed(2).rng(), 0);
+    for (seats, playout) in [2, 3, 4, 6].into_iter().flat_map(|n| [(n, true), (n, false)]) {
+        let g = build(seats, "max-plies=600");
+        let mut s = g.start(&mut rng);
+        while let Turn::One(who) = g.turn(&s) {
+            let (dist, diff) = (Dist.evaluate(&g, &s), Diff.evaluate(&g, &s));
+            let open = |v: &f32| 0.0 < *v && *v < 1.0;
+            assert!(dist.seats(seats).iter().chain(diff.seats(seats)).all(open), "{dist:?} {diff:?}");
+            assert!(dist.seats(seats).iter().sum::<f32>() < 1.0);
+            let both = Both.evaluate(&g, &s);
+            assert!(both.seats(seats).iter().all(open), "{both:?}");
+            for shares in [diff, both] {
+                assert!((shares.seats(seats).iter().sum::<f32>() - 1.0).abs() < 1e-5);
+            }
+            let list = g.listed(&s, Some(who));
+            let action =
+                if playout { Farthest.choose(&g, &s, who, &list, &mut rng) } else { rng.pick(&list) };
+            outside += u32::from(action.fields().is_some_and(|(_, to)| g.board.corners[1] >> to & 1 == 1));
+            g.apply(&mut s, action);
+        }
+        assert_eq!(Dist.evaluate(&g, &s), g.payoffs(&s));
+        assert_eq!(Diff.evaluate(&g, &s), g.payoffs(&s));
+        assert_eq!(Both.evaluate(&g, &s), g.payoffs(&s));
+    }
+    assert!(outside > 50, "side corners were visited {outside} times");
+}
+
+#[test]
+fn only_the_small_star_has_a_table() {
+    let ids =
+        |options: &str| build(2, options).evaluations().iter().map(|named| named.id).collect::<Vec<_>>();
+    assert_eq!(ids(""), ["progress", "linear", "dist", "diff", "both"]);
+    assert_eq!(ids("arm=4"), ["progress", "linear"]);
+}
+
+#[test]
+fn candidates_do_not_go_backward() {
+    let (mut rng, mut buf, mut left_out) = (Seed(4).rng(), Vec::new(), 0);
+    for playout in [&Forward as &dyn Playout<_>, &Farthest] {
+        let g = build(3, "");
+        let mut s = g.start(&mut rng);
+        while let Turn::One(who) = g.turn(&s) {
+            let list = g.listed(&s, Some(who));
+            let mut kept = list.clone();
+            playout.keep_candidates(&g, &s, who, &mut kept);
+            let forward: Vec<Action> =
+                list.iter().copied().filter(|&a| g.advance(who.index(), a) >= 0).collect();
+            assert_eq!(kept, if forward.is_empty() { list.clone() } else { forward });
+            left_out += list.len() - kept.len();
+            playout.run(&g, &mut s, 1, &mut buf, &mut rng);
+        }
+    }
+    assert!(left_out > 1000);
+}
+
+#[test]
+fn moves_are_alike_that_advance_equally_far() {
+    let g = build(3, "");
+    let s = g.start(&mut Seed(1).rng());
+    let who = Player::new(0);
+    for a in g.listed(&s, Some(who)) {
+        for b in g.listed(&s, Some(who)) {
+            let alike = KeyByDistance.key(&g, &s, who, a) == KeyByDistance.key(&g, &s, who, b);
+            assert_eq!(alike, g.advance(0, a) == g.advance(0, b));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Evaluations, orderings, playouts, and play statistics.
 
-use super::super::{Build, Control, Eager, Focus, Needs};
+use super::super::{Build, Control, Eager, Focus, Holds, Needs};
 use super::{build, position};
 use nply_core::{Evaluate, Game, Notation, OrderMoves, Player, Playout, RandomPlayout, Seed, Turn, Values};
 
@@ -25,6 +25,17 @@ fn captures_needed_count_fifty_and_stacks_one() {
     near(Needs.evaluate(&build(4, "preset=classic"), &s), &[101.0 / 554.0, 451.0 / 554.0, 2.0 / 554.0, 0.0]);
     near(Control.evaluate(&g, &s), &[0.25, 0.25, 0.5, 0.0]);
     near(Needs.evaluate(&g, &position(&[])), &[0.25; 4]);
+}
+
+#[test]
+fn pieces_held_and_reserves_count_too() {
+    let g = build(4, "");
+    let mut s = position(&[("d4", "121"), ("d5", "2"), ("d6", "33"), ("d7", "3")]);
+    near(Holds.evaluate(&g, &s), &[4.0 / 11.0, 2.0 / 11.0, 5.0 / 11.0, 0.0]);
+    s.taken[0] = [0, 2, 0, 0];
+    s.reserve[1] = 3;
+    near(Holds.evaluate(&g, &s), &[44.0 / 66.0, 17.0 / 66.0, 5.0 / 66.0, 0.0]);
+    near(Holds.evaluate(&g, &position(&[])), &[0.25; 4]);
 }
 
 #[test]

@@ -84,20 +84,23 @@ fn evaluations_are_shares() {
     };
     let g = build(4, "");
     let s = g.start(&mut Seed(1).rng());
-    near(Stable { all_moves: false }.evaluate(&g, &s), &[0.25; 4]);
+    near(Stable { weight: 2, all_moves: false }.evaluate(&g, &s), &[0.25; 4]);
     // p1 has three stable balls and captures at d8 only, p2 captures nowhere, p3 and p4 have nothing.
     let s = position("112..... 1....... ........ ........ ........ ........ ........ ........", 1);
-    near(Stable { all_moves: false }.evaluate(&g, &s), &[1.0, 0.0, 0.0, 0.0]);
+    near(Stable { weight: 2, all_moves: false }.evaluate(&g, &s), &[1.0, 0.0, 0.0, 0.0]);
     // With all legal moves the others have the seven squares around.
     let touching = 1.0 * super::super::squares::touching(s.occupied).count_ones() as f32;
     let (own, all) = (2.0 * 3.0 + 1.0, 2.0 * 3.0 + 1.0 + 3.0 * touching);
     near(
-        Stable { all_moves: true }.evaluate(&g, &s),
+        Stable { weight: 2, all_moves: true }.evaluate(&g, &s),
         &[own / all, touching / all, touching / all, touching / all],
     );
+    let (own, all) = (8.0 * 3.0 + 1.0, 8.0 * 3.0 + 1.0 + 3.0 * touching);
+    let firm = [own / all, touching / all, touching / all, touching / all];
+    near(Stable { weight: 8, all_moves: true }.evaluate(&g, &s), &firm);
     near(Balls.evaluate(&g, &s), &[0.75, 0.25, 0.0, 0.0]);
     let nothing = position("........ ........ ........ ........ ...1.... ........ ........ ........", 1);
-    near(Stable { all_moves: false }.evaluate(&g, &nothing), &[0.25; 4]);
+    near(Stable { weight: 2, all_moves: false }.evaluate(&g, &nothing), &[0.25; 4]);
 }
 
 #[test]

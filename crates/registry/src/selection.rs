@@ -7,20 +7,21 @@ use nply_search::tree::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
 const TREE: usize = closed_tree("", "").len();
 const SELECTION: usize = selection("", "", "").len();
 
-pub(crate) const UCT: &[OptionInfo] = &guided("playout", "none", "none", "random");
-pub(crate) const MCTS: &[OptionInfo] = &guided("static", "none", "none", "random");
-pub(crate) const MCTS_PW: &[OptionInfo] = &guided("static", "all", "none", "static");
-pub(crate) const MCTS_OMA: &[OptionInfo] = &guided("static", "none", "all", "random");
-pub(crate) const OMA_PW: &[OptionInfo] = &guided("static", "all", "all", "static");
+pub(crate) const UCT: &[OptionInfo] = &guided("0.4", "playout", "none", "none", "random");
+pub(crate) const MCTS: &[OptionInfo] = &guided("0.4", "static", "none", "none", "random");
+pub(crate) const MCTS_PW: &[OptionInfo] = &guided("0.2", "static", "all", "none", "static");
+pub(crate) const MCTS_OMA: &[OptionInfo] = &guided("0.4", "static", "none", "all", "random");
+pub(crate) const OMA_PW: &[OptionInfo] = &guided("0.2", "static", "all", "all", "static");
 
 /// The options of an agent whose selection can be guided, with the defaults that differ between them.
 const fn guided(
+    c: &'static str,
     leaf: &'static str,
     pw: &'static str,
     oma: &'static str,
     untried: &'static str,
 ) -> [OptionInfo; TREE + SELECTION] {
-    let (of_tree, of_selection) = (closed_tree("0.4", leaf), selection(pw, oma, untried));
+    let (of_tree, of_selection) = (closed_tree(c, leaf), selection(pw, oma, untried));
     let mut all = [ORDER; TREE + SELECTION];
     let mut i = 0;
     while i < all.len() {
@@ -34,8 +35,8 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
-        option("pw-c", "1.5", "0.01..", "widening factor: ceil(pw-c n^pw-alpha) moves after n visits"),
-        option("pw-alpha", "0.4", "0.01..1", "widening exponent"),
+        option("pw-c", "1", "0.01..", "widening factor: ceil(pw-c n^pw-alpha) moves after n visits"),
+        option("pw-alpha", "0.3", "0.01..1", "widening exponent"),
         option("oma", oma, "none|own|others|all", "at whose nodes to abstract over the opponents' moves"),
         option("e", "30", "0.001..", "equivalence parameter: visits until the shared mean weighs half"),
         option("keep", "none", "none|game|tables", "shared statistics that outlive a search"),
@@ -113,5 +114,58 @@ pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
         "untried" => is("pw", "all") && !is("untried", "oma"),
         "order" => is("pw", "none") && is("untried", "random"),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::agents::{DEFAULT_BUDGET, build};
+    use nply_core::{Listed, Options};
+    use nply_games::chinese_checkers::ChineseCheckers;
+    use nply_search::tree::{Selection, TreeOptions, Untried};
+    use std::sync::Arc;
+
+    /// The words in which an agent is settled, or why it is refused.
+    fn settled<G: Listed>(agent: &str) -> Result<String, String> {
+        let options = Options::parse(G::ABOUT.options, &[], "").expect("nothing is given");
+        let game = Arc::new(G::build(G::ABOUT.default_seats, &options).expect("a game"));
+        let built = build(&game, &agent.parse().expect("a spec"), DEFAULT_BUDGET);
+        built.map(|agent| agent.settled.without_budget()).map_err(|bad| bad.to_string())
+    }
+
+    #[test]
+    fn what_makes_no_difference_is_not_said() {
+        for (same, words) in [
+            ("mcts:pw-c=3,pw-alpha=0.5", "mcts"),
+            ("mcts:e=5,keep=game,context=unordered", "mcts"),
+            ("mcts:c-others=0.40", "mcts"),
+            ("mcts:order=advance,fpu=inf", "mcts"),
+            ("oma-pw:untried=random", "oma-pw"),
+            ("oma-pw:pw=none,pw-c=3,untried=static", "oma-pw:pw=none"),
+            ("mcts:pw=all,untried=static", "mcts:pw=all"),
+            ("mcts:pw=own,untried=static,pw-c=3", "mcts:pw=own,pw-c=3,untried=static"),
+            ("uct:c=1,c-others=1,fpu=0.50", "uct:c=1,fpu=0.5"),
+        ] {
+            assert_eq!(settled::<ChineseCheckers>(same).as_deref(), Ok(words), "{same}");
+            assert_eq!(settled::<ChineseCheckers>(words).as_deref(), Ok(words));
+        }
+    }
+
+    #[test]
+    fn an_ordering_is_needed_where_it_decides() {
+        for (agent, needed) in [(TreeOptions::MCTS_PW, true), (TreeOptions::MCTS_OMA, false)] {
+            assert_eq!(super::needs_order(&agent.selection), needed);
+        }
+        assert!(super::needs_order(&Selection { untried: Untried::Static, ..Selection::PLAIN }));
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused_with_a_cure() {
+        for agent in ["mcts:untried=oma", "mcts-pw:untried=oma"] {
+            assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("say oma=all"));
+        }
+        for agent in ["uct:pw-alpha=1.1", "uct:pw-c=0", "uct:e=0", "uct:fpu=2", "uct:c-others=-1"] {
+            assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("it takes"), "{agent}");
+        }
     }
 }

@@ -187,8 +187,8 @@ mod tests {
     /// A seat, its own moves before, its move.
     type Abstract = (usize, Vec<u8>, u8);
 
-    fn searched(tree: &TreeGame, selection: Selection, iterations: u64) -> Mcts<TreeGame> {
-        let mut search = Mcts::new(TreeOptions { c: 2.0, selection, ..TreeOptions::MCTS });
+    fn searched(tree: &TreeGame, c: f32, selection: Selection, iterations: u64) -> Mcts<TreeGame> {
+        let mut search = Mcts::new(TreeOptions { c, selection, ..TreeOptions::MCTS });
         let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
         let view = tree.view(&0, Player::new(0));
         search.think(tree, &opinions, &view, &Budget::iterations(iterations).into(), Seed(4).rng());
@@ -232,7 +232,7 @@ mod tests {
 
     fn abstracted(tree: &TreeGame, at: At, iterations: u64) -> BTreeMap<Abstract, Vec<(u32, u32)>> {
         let oma = Oma { at, e: 30.0, keep: Keep::Nothing, ordered: true };
-        let search = searched(tree, Selection { oma, ..Selection::PLAIN }, iterations);
+        let search = searched(tree, 2.0, Selection { oma, ..Selection::PLAIN }, iterations);
         let mut found = BTreeMap::new();
         walk(&search, tree, (0, 0), &Default::default(), &mut found);
         for ((who, ..), places) in found.iter().filter(|((who, ..), _)| at.holds(*who == 0)) {
@@ -267,10 +267,10 @@ mod tests {
             let bad = format!("[1 {other} 0] ").repeat(5);
             format!("1({bad} [8 {other} 0] {bad})")
         };
-        let tree = TreeGame::parse(3, &format!("1(2({} {}) [0 0 0])", moves(9), moves(1)));
+        let tree = TreeGame::parse(3, &format!("1(2({} {}) [0 0 1])", moves(9), moves(1)));
         let oma = Oma { at: At::Own, e: 30.0, keep: Keep::Nothing, ordered: true };
         let first = |untried| {
-            let search = searched(&tree, Selection { oma, untried, ..Selection::PLAIN }, 2000);
+            let search = searched(&tree, 0.6, Selection { oma, untried, ..Selection::PLAIN }, 2000);
             let answers =
                 search.slab.arms_of(search.slab.arms_of(0).iter().map(|arm| arm.child).max().unwrap_or(0));
             let second = answers.iter().find(|arm| arm.action == 1 && arm.child != NONE).expect("met twice");

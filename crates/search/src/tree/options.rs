@@ -2,7 +2,7 @@
 
 use super::learn::Learning;
 use super::parallel::Parallel;
-use super::selection::{At, Keep, Oma, Selection, Untried, Widening};
+use super::selection::{At, Oma, Selection, Untried, Widening};
 use super::solver::Solver;
 use nply_core::Utility;
 
@@ -132,8 +132,9 @@ impl TreeOptions {
 
     /// MCTS with progressive widening (paper 000, section II-C).
     pub const MCTS_PW: TreeOptions = TreeOptions {
+        c: 0.2,
         selection: Selection {
-            widening: Widening { at: At::All, c: 1.5, alpha: 0.4 },
+            widening: Widening { at: At::All, ..Selection::PLAIN.widening },
             untried: Untried::Static,
             ..Selection::PLAIN
         },
@@ -142,17 +143,14 @@ impl TreeOptions {
 
     /// MCTS with opponent move abstraction (paper 000, section III).
     pub const MCTS_OMA: TreeOptions = TreeOptions {
-        selection: Selection {
-            oma: Oma { at: At::All, e: 30.0, keep: Keep::Nothing, ordered: true },
-            ..Selection::PLAIN
-        },
+        selection: Selection { oma: Oma { at: At::All, ..Selection::PLAIN.oma }, ..Selection::PLAIN },
         ..TreeOptions::MCTS
     };
 
     /// MCTS with both (paper 000, MCTS-OMA-PW).
     pub const OMA_PW: TreeOptions = TreeOptions {
         selection: Selection { oma: TreeOptions::MCTS_OMA.selection.oma, ..TreeOptions::MCTS_PW.selection },
-        ..TreeOptions::MCTS
+        ..TreeOptions::MCTS_PW
     };
 
     /// Decoupled UCT: in a simultaneous turn each seat chooses from its own arms.

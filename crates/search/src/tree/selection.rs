@@ -108,7 +108,7 @@ impl Selection {
     /// UCB1 and nothing else.
     pub const PLAIN: Selection = Selection {
         c_others: None,
-        widening: Widening { at: At::None, c: 1.0, alpha: 0.5 },
+        widening: Widening { at: At::None, c: 1.0, alpha: 0.3 },
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
         untried: Untried::Random,
         fpu: Fpu::Infinite,

@@ -143,12 +143,18 @@ impl<'a> Node<'a> {
     #[inline]
     pub fn untried(self) -> Option<usize> {
         let len = u64::from(self.fixed.len);
-        if self.words[0].load(Relaxed) >> 32 >= len {
+        if self.is_tried() {
             return None;
         }
         // Threads that meet here may count a little too far.
         let place = self.words[0].fetch_add(1 << 32, Relaxed) >> 32;
         (place < len).then(|| ((u64::from(self.fixed.start) + place * STRIDE) % len) as usize)
+    }
+
+    /// Whether every arm was tried.
+    #[inline]
+    pub fn is_tried(self) -> bool {
+        self.words[0].load(Relaxed) >> 32 >= u64::from(self.fixed.len)
     }
 
     /// The arm with the highest upper confidence bound.

@@ -9,9 +9,12 @@ use crate::tree::simulate::value_of;
 use nply_core::{Clock, Game, Limits, MAX_PLAYERS, Player, Rng, Turn, Values};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// Iterations below the same move of the root before a thread looks at the root again, if leaves are cheap. Looking there
+/// Iterations below the same arm before a thread looks at the arms above it again, if leaves are cheap. Looking there
 /// means to fetch what the other threads have just written, which takes as long as a whole cheap iteration.
 const STAY: u32 = 16;
+
+/// Visits from which on an arm is so well known that the threads stay below it, and not further up.
+const DEEP: u32 = 16 * STAY;
 
 /// What a thread has found: exact sums, which the report needs.
 #[derive(Debug)]
@@ -44,10 +47,12 @@ pub(super) struct Worker<'a, G: Game> {
     shared: &'a Shared<'a, G>,
     clock: Clock,
     rng: Rng,
-    /// After the move of the root with which it stays.
+    /// The arms below which it stays, the root's first, and the position after them.
+    trunk: Vec<(Node<'a>, u16)>,
     base: G::State,
-    state: G::State,
+    /// The arms of the present iteration below them, and the position after them.
     path: Vec<(Node<'a>, u16)>,
+    state: G::State,
     taken: Taken,
     known: Known<G::Action>,
     list: Vec<G::Action>,
@@ -73,6 +78,7 @@ impl<'a, G: Game> Worker<'a, G> {
             rng,
             base: shared.world.clone(),
             state: shared.world.clone(),
+            trunk: Vec::new(),
             path: Vec::new(),
             taken: Taken::default(),
             known: Known::new(),
@@ -96,65 +102,87 @@ impl<'a, G: Game> Worker<'a, G> {
         self.found
     }
 
-    /// Chooses a move of the root and searches below it for a few iterations; says how many.
+    /// Chooses arms to stay below and searches there for a few iterations; says how many.
     fn stay(&mut self) -> u32 {
         let root = self.shared.root();
         self.width = self.shared.width();
-        let (offset, wanted) = match root.untried() {
-            Some(offset) => (offset, 1),
-            None => {
-                let offset = root.best(self.width);
-                (offset, self.patience(root.count(offset).0))
+        self.base.clone_from(&self.shared.world);
+        self.trunk.clear();
+        let wanted = match root.untried() {
+            Some(offset) => {
+                self.take(root, offset);
+                1
             }
+            None => self.go_deep(root),
         };
         let count = self.shared.claim(wanted);
         if count == 0 {
             return 0;
         }
-        root.dent(offset, count, self.seen.0);
-        self.base.clone_from(&self.shared.world);
-        let action = self.shared.numbers.action(root.behind(offset).0);
-        self.shared.g.apply(&mut self.base, action);
-        let mut sum = 0.0;
-        for _ in 0..count {
-            let values = self.iterate(offset);
-            sum += values[self.shared.who];
+        for &(node, arm) in &self.trunk {
+            node.dent(arm as usize, count, self.seen.0);
         }
-        root.add(offset, count, sum);
+        let mut sums = Values::default();
+        for _ in 0..count {
+            let values = self.iterate();
+            sums.0.iter_mut().zip(&values.0).for_each(|(sum, value)| *sum += value);
+        }
+        for &(node, arm) in &self.trunk {
+            node.add(arm as usize, count, sums[node.fixed.seat]);
+        }
         count
     }
 
-    /// How long to stay with a move: not at all while little is known of it, nor if leaves take long anyway.
-    fn patience(&self, visits: u32) -> u32 {
-        match self.shared.options.leaf {
-            Leaf::Static => STAY.min(1 + visits / 8),
-            Leaf::Playout(_) => 1,
+    /// Takes the best arms from the root on for as long as they are well known; says how long to stay below the last:
+    /// not at all if little is known of it, or if leaves take long anyway.
+    fn go_deep(&mut self, root: Node<'a>) -> u32 {
+        let (mut node, mut arm) = (root, root.best(self.width));
+        let cheap = self.shared.options.leaf == Leaf::Static;
+        loop {
+            self.take(node, arm);
+            let (visits, child) = (node.count(arm).0, node.behind(arm).1);
+            let wanted = if cheap { STAY.min(1 + visits / 8) } else { 1 };
+            if wanted < STAY || child == NONE {
+                return wanted;
+            }
+            node = Node::at(self.shared.arena.words(child));
+            arm = node.best(self.width);
+            if node.fixed.forced > 0 || !node.is_tried() || node.count(arm).0 < DEEP {
+                return wanted;
+            }
         }
     }
 
-    /// One iteration below a move of the root.
-    fn iterate(&mut self, offset: usize) -> Values {
+    fn take(&mut self, node: Node<'a>, arm: usize) {
+        self.trunk.push((node, arm as u16));
+        self.shared.g.apply(&mut self.base, self.shared.numbers.action(node.behind(arm).0));
+    }
+
+    /// One iteration below the arms with which the thread stays.
+    fn iterate(&mut self) -> Values {
         self.state.clone_from(&self.base);
         self.clock.nodes += 1;
         self.path.clear();
-        self.descend(offset);
+        self.descend();
         let values = self.simulate();
         for &(node, arm) in &self.path {
             node.add(arm as usize, 1, values[node.fixed.seat]);
         }
         let of_seats = &values.0[..self.shared.g.players()];
+        let offset = self.trunk[0].1 as usize;
         for (sum, &value) in self.found.sums[offset].iter_mut().zip(of_seats) {
             *sum += f64::from(value);
         }
         self.look_at(of_seats);
-        self.found.depth = self.found.depth.max(self.path.len() as u32 + 1);
+        self.found.depth = self.found.depth.max((self.trunk.len() + self.path.len()) as u32);
         values
     }
 
-    /// Plays on from a move of the root until the tree is left or the game is over.
-    fn descend(&mut self, offset: usize) {
+    /// Plays on from the last arm of the trunk until the tree is left or the game is over.
+    fn descend(&mut self) {
         let g = self.shared.g;
-        let (mut at, mut arm, mut forced) = (self.shared.root(), offset, 0);
+        let (mut at, last) = self.trunk[self.trunk.len() - 1];
+        let (mut arm, mut forced) = (last as usize, 0);
         // An arm that was never visited is a leaf itself.
         while at.count(arm).0 > 0 {
             let Turn::One(who) = g.turn(&self.state) else { return };

@@ -21,23 +21,23 @@ fn build(spec: &str) -> Box<dyn AnyGame> {
 
 /// Every number of seats with default options, and every preset with every number of seats that it allows.
 fn variants() -> Vec<Box<dyn AnyGame>> {
-    let mut variants = Vec::new();
+    let mut variants: Vec<Box<dyn AnyGame>> = Vec::new();
     for entry in GAMES {
         let about = entry.about;
-        for seats in about.seats {
-            variants.push(build(&format!("{}/{seats}", about.id)));
-            for preset in about.presets {
-                let spec: GameSpec =
-                    format!("{}/{seats}:preset={}", about.id, preset.id).parse().expect("a spec");
-                variants.extend(build_game(&spec).ok());
-            }
-        }
+        variants.extend(about.seats.iter().map(|seats| build(&format!("{}/{seats}", about.id))));
         for preset in about.presets {
-            let named = format!("preset={}", preset.id);
-            // Of this game: two games may give a preset the same name.
-            let built =
-                variants.iter().any(|game| game.about().id == about.id && game.spec().ends_with(&named));
-            assert!(built, "preset {} of {} cannot be built with any number of seats", preset.id, about.id);
+            let named = |seats: &usize| format!("{}/{seats}:preset={}", about.id, preset.id);
+            let built: Vec<_> = about
+                .seats
+                .iter()
+                .filter_map(|seats| build_game(&named(seats).parse().expect("a spec")).ok())
+                .collect();
+            let (id, preset) = (about.id, preset.id);
+            assert!(!built.is_empty(), "preset {preset} of {id} cannot be built with any number of seats");
+            // A preset that is the default is there already.
+            let new = |game: &Box<dyn AnyGame>| variants.iter().all(|known| known.spec() != game.spec());
+            let new: Vec<_> = built.into_iter().filter(new).collect();
+            variants.extend(new);
         }
     }
     variants

@@ -27,7 +27,7 @@ fn variants() -> Vec<Box<dyn AnyGame>> {
         variants.extend(about.seats.iter().map(|seats| build(&format!("{}/{seats}", about.id))));
         for preset in about.presets {
             let named = |seats: &usize| format!("{}/{seats}:preset={}", about.id, preset.id);
-            let built: Vec<_> = about
+            let mut built: Vec<_> = about
                 .seats
                 .iter()
                 .filter_map(|seats| build_game(&named(seats).parse().expect("a spec")).ok())
@@ -35,9 +35,8 @@ fn variants() -> Vec<Box<dyn AnyGame>> {
             let (id, preset) = (about.id, preset.id);
             assert!(!built.is_empty(), "preset {preset} of {id} cannot be built with any number of seats");
             // A preset that is the default is there already.
-            let new = |game: &Box<dyn AnyGame>| variants.iter().all(|known| known.spec() != game.spec());
-            let new: Vec<_> = built.into_iter().filter(new).collect();
-            variants.extend(new);
+            built.retain(|game| variants.iter().all(|known| known.spec() != game.spec()));
+            variants.extend(built);
         }
     }
     variants

@@ -6,7 +6,7 @@ use common::{opinions, think};
 use nply_core::testing::TreeGame;
 use nply_core::{Budget, Game, Player, Report, Search, Seed, Step, Values};
 use nply_search::depth_first::MaxN;
-use nply_search::tree::{At, Fpu, Keep, Mcts, Oma, Selection, TreeOptions, Untried, Widening};
+use nply_search::tree::{At, Fpu, Keep, Mcts, Oma, Selection, Solver, TreeOptions, Untried, Widening};
 
 const OMA: Oma = Oma { at: At::All, e: 30.0, keep: Keep::Nothing, ordered: true };
 
@@ -261,4 +261,24 @@ fn near(report: &Report<u8>, action: u8, values: [f32; 3], within: f32) {
     let line = report.lines.iter().find(|line| line.action == action).expect("a line");
     let is_near = line.values.seats(3).iter().zip(values).all(|(v, exact)| (v - exact).abs() < within);
     assert!(is_near, "{action}: {:?} is not {values:?}", line.values.seats(3));
+}
+
+/// However slowly a node widens, it does not stay with moves that are proven lost.
+#[test]
+fn a_proven_loss_makes_room_for_the_next_move() {
+    let tree = TreeGame::parse(3, "1(2([0 10 0] [9 0 0]) 2([0 10 0] [9 0 0]) 2([0 10 0] [9 0 0]) [10 0 0])");
+    let narrow = widening(At::All, 0.01, 0.01);
+    let urgent = Selection { fpu: Fpu::Parent, ..narrow };
+    for selection in [narrow, Selection { oma: OMA, ..narrow }, urgent] {
+        let solved = |solver| {
+            let mut search = Mcts::new(TreeOptions { selection, solver, ..TreeOptions::MCTS });
+            think(&mut search, &tree, &opinions(), "400it")
+        };
+        // Without proofs the first move is all that is ever considered.
+        let plain = solved(Solver::None);
+        assert_eq!((plain.iterations, visited(&plain)), (400, vec![0]));
+        let report = solved(Solver::Standard);
+        assert_eq!(report.best(), 3, "{selection:?}: {report:?}");
+        assert!(report.iterations < 400, "a proven root ends the search");
+    }
 }

@@ -141,7 +141,10 @@ impl Abstraction {
     pub fn blend<A>(&self, who: Player, arms: &[Arm<A>], shared: &[u32], scores: &mut [f32]) {
         let moves = &self.tables[who.index()].moves;
         for ((score, arm), &index) in scores.iter_mut().zip(arms).zip(shared) {
-            *score += self.weight(arm.n) * (moves[index as usize].mean - arm.mean);
+            // A move that is proven lost here stays so, whatever it is worth elsewhere.
+            if arm.mean > f32::NEG_INFINITY {
+                *score += self.weight(arm.n) * (moves[index as usize].mean - arm.mean);
+            }
         }
     }
 

@@ -4,7 +4,7 @@ use crate::selection;
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
 use nply_search::tree::{
-    At, FinalMove, Keep, Leaf, Learn, Learning, Parallel, Pick, Scale, Solver, TreeOptions,
+    At, FinalMove, Keep, Leaf, Learn, Learning, Moves, Parallel, Pick, Scale, Solver, TreeOptions,
 };
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
@@ -133,7 +133,8 @@ const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
 }
 
 /// What only a tree of full steps can do.
-const CLOSED: [OptionInfo; 4] = [
+const CLOSED: [OptionInfo; 5] = [
+    option("moves", "all", "all|playout", "which moves the tree has: all, or those that playouts consider"),
     option(
         "solver",
         "none",
@@ -165,6 +166,7 @@ fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOption
             ("first-winner", Solver::FirstWinner),
         ];
         tree.solver = options.choice("solver", &rules)?;
+        tree.moves = options.choice("moves", &[("all", Moves::All), ("playout", Moves::Playout)])?;
         tree.reuse = options.get("reuse")?;
         tree.threads = options.within("threads", 1, 64)?;
         tree.parallel = options.choice("parallel", &[("root", Parallel::Root), ("tree", Parallel::Tree)])?;
@@ -209,6 +211,9 @@ pub(crate) fn refuse_closed<G: Listed>(tree: &TreeOptions, options: &Options, op
             "parallel",
             "has chance or simultaneous turns, for which no tree is shared; use parallel=root",
         );
+    }
+    if tree.moves == Moves::Playout && G::HIDDEN && !open {
+        return refuse("moves", "has hidden information; use moves=all, or open=true");
     }
     if tree.reuse && G::HIDDEN {
         return refuse(
@@ -351,7 +356,8 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
     let first = |names: Vec<&str>| names.first().is_some_and(|name| is(key, name));
     match key {
         _ if options.declares("pw") && selection::is_idle(options, key) => true,
-        "length" | "playout" if is("leaf", "static") => true,
+        "length" if is("leaf", "static") => true,
+        "playout" if is("leaf", "static") && !is("moves", "playout") => true,
         "eval" if is("leaf", "playout") && is("length", "inf") => true,
         "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
         "parallel" if is("threads", "1") => true,

@@ -3,7 +3,7 @@
 use nply_core::{
     Budget, Game, KeyMoves, Opinions, Player, Playout, RandomPlayout, Report, Rng, Search, Seed, Turn, Values,
 };
-use nply_search::tree::{Learn, Learning, Mcts, Pick, TreeOptions};
+use nply_search::tree::{Learn, Learning, Mcts, Moves, Parallel, Pick, TreeOptions};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -129,6 +129,27 @@ fn epsilon_is_the_share_of_the_games_policy() {
     );
     let (sometimes, _, _) = asked(0.5);
     assert!((60..135).contains(&sometimes), "{sometimes} of {turns}");
+}
+
+#[test]
+fn the_tree_leaves_out_what_the_policy_does_if_so_said() {
+    let o = Opinions {
+        playout: Arc::new(Stubborn(AtomicU64::new(0))) as Arc<dyn Playout<Numbers>>,
+        ..Opinions::default()
+    };
+    let g = Numbers { echo: false };
+    let view = g.view(&g.start(&mut Seed(1).rng()), Player::new(0));
+    let think =
+        |options| Mcts::new(options).think(&g, &o, &view, &Budget::iterations(500).into(), Seed(1).rng());
+    for threads in [1, 2] {
+        let options = TreeOptions { threads, parallel: Parallel::Tree, ..TreeOptions::UCT };
+        let (all, kept) = (think(options), think(TreeOptions { moves: Moves::Playout, ..options }));
+        assert_eq!((all.lines.len(), kept.lines.len()), (5, 4));
+        // The right number scores wherever the first seat names it, in the tree and so in the lines.
+        let names_right = |report: &Report<u8>| report.lines.iter().any(|line| line.pv.contains(&RIGHT));
+        assert!(names_right(&all) && !names_right(&kept), "{threads}");
+        assert!(kept.lines.iter().all(|line| line.values.0[0] == 0.0), "never right: {:?}", kept.lines);
+    }
 }
 
 #[test]

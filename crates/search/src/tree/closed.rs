@@ -2,11 +2,12 @@
 //! first, and an arm leads to its child without a table unless chance acted in between.
 
 use super::engine::{Run, Visit};
+use super::options::Moves;
 use super::select::best_of;
 use super::slab::NONE;
 use super::solver::Proof;
 use nply_core::hash::{chain, key_of};
-use nply_core::{Game, Joint, Player, PlayerSet, Step, Turn};
+use nply_core::{Game, Joint, Opinions, Player, PlayerSet, Step, Turn};
 
 /// Where an iteration stands in the tree.
 struct Place {
@@ -19,6 +20,25 @@ struct Place {
     key: u64,
     /// Whether the iteration is still in the tree.
     inside: bool,
+}
+
+impl Moves {
+    /// Lists the moves that the tree holds for a seat.
+    #[inline]
+    pub(super) fn list<G: Game>(
+        self,
+        g: &G,
+        o: &Opinions<G>,
+        s: &G::State,
+        who: Player,
+        list: &mut Vec<G::Action>,
+    ) {
+        list.clear();
+        g.actions(s, who, list);
+        if self == Moves::Playout {
+            o.playout.keep_candidates(g, s, who, list);
+        }
+    }
 }
 
 impl<G: Game> Run<'_, G> {
@@ -119,8 +139,7 @@ impl<G: Game> Run<'_, G> {
                 return Some(child);
             }
         }
-        self.list.clear();
-        self.g.actions(&self.state, who, &mut self.list);
+        self.options.moves.list(self.g, self.o, &self.state, who, &mut self.list);
         if self.list.len() == 1 {
             place.forced += 1;
             return None;

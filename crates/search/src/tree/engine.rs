@@ -3,7 +3,7 @@
 use super::guide::Guide;
 use super::learn::{Learn, Learned};
 use super::open::Cursor;
-use super::options::{Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+use super::options::{Leaf, Moves, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
 use super::parallel;
 use super::reuse::Kept;
 use super::slab::Slab;
@@ -40,6 +40,9 @@ impl<G: Game> Search<G> for Mcts<G> {
     ) -> Report<G::Action> {
         let mut actions = Vec::new();
         view.actions(g, &mut actions);
+        if self.options.moves == Moves::Playout {
+            o.playout.keep_candidates(g, &view.blank(), view.who(), &mut actions);
+        }
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
         }

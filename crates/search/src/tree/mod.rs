@@ -36,7 +36,7 @@ mod widening;
 
 pub use engine::Mcts;
 pub use learn::{Learn, Learning, Pick};
-pub use options::{FinalMove, Leaf, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
+pub use options::{FinalMove, Leaf, Moves, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
 pub use parallel::Parallel;
 pub use selection::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
 pub use solver::Solver;

@@ -43,6 +43,16 @@ pub enum Together {
     Decoupled,
 }
 
+/// Which moves a tree of full steps holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Moves {
+    /// All that are legal.
+    All,
+    /// Those that the playout policy considers: what playouts leave out as pointless, the tree leaves out too. Paper 003
+    /// has no backward moves in Chinese Checkers, neither in the playouts nor in the tree.
+    Playout,
+}
+
 /// What values a new leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
@@ -82,6 +92,8 @@ pub struct TreeOptions {
     pub worlds: Worlds,
     /// How simultaneous turns are searched.
     pub together: Together,
+    /// Which moves the tree holds; only in one tree of full steps, where nothing is hidden.
+    pub moves: Moves,
     /// What values a leaf.
     pub leaf: Leaf,
     /// Exploration constant C of UCB1, for utilities in `[0, 1]` (paper 003, section 2.1).
@@ -114,6 +126,7 @@ impl TreeOptions {
         moves_on: MovesOn::Steps,
         worlds: Worlds::One,
         together: Together::OneByOne,
+        moves: Moves::All,
         leaf: Leaf::Playout(u32::MAX),
         c: 0.4,
         scale: Scale::Seen,

@@ -87,8 +87,8 @@ impl<'a, G: Game> Shared<'a, G> {
         rng: &mut Rng,
     ) -> Self {
         let (mut actions, mut world) = (Vec::new(), view.blank());
-        view.actions(g, &mut actions);
         view.world(g, rng, &mut world);
+        options.moves.list(g, o, &world, view.who(), &mut actions);
         let shared = Shared {
             g,
             o,

@@ -180,7 +180,7 @@ impl<'a, G: Game> Worker<'a, G> {
 
     /// Plays on from the last arm of the trunk until the tree is left or the game is over.
     fn descend(&mut self) {
-        let g = self.shared.g;
+        let Shared { g, o, options, .. } = *self.shared;
         let (mut at, last) = self.trunk[self.trunk.len() - 1];
         let (mut arm, mut forced) = (last as usize, 0);
         // An arm that was never visited is a leaf itself.
@@ -189,8 +189,7 @@ impl<'a, G: Game> Worker<'a, G> {
             let child = at.behind(arm).1;
             let mut node = Node::at(self.shared.arena.words(child));
             if child == NONE || node.fixed.forced != forced {
-                self.list.clear();
-                g.actions(&self.state, who, &mut self.list);
+                options.moves.list(g, o, &self.state, who, &mut self.list);
                 if let [only] = self.list[..] {
                     g.apply(&mut self.state, only);
                     self.clock.nodes += 1;

@@ -9,7 +9,7 @@ use nply_core::{
 };
 use nply_search::depth_first::{MaxN, MpMix, Opps};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
-use nply_search::{Greedy, Random};
+use nply_search::{ByPlayout, Greedy, Random};
 use std::sync::Arc;
 
 /// What an agent gets that has no budget.
@@ -66,10 +66,10 @@ const DEPTH_BUDGETS: &[BudgetKind] = &[BudgetKind::Depth, BudgetKind::Nodes, Bud
 pub const AGENTS: &[AgentInfo] = &[
     AgentInfo {
         id: "random",
-        about: "plays every legal action alike",
+        about: "plays every legal action alike, or as a playout policy does",
         attention: "no search",
         budgets: &[],
-        options: &[],
+        options: declared::RANDOM,
         presets: &[],
         kind: Kind::Random,
     },
@@ -240,7 +240,8 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     }
     let open = has("open") && options.get("open")?;
     let search: Box<dyn Search<G>> = match info.kind {
-        Kind::Random => Box::new(Random),
+        Kind::Random if options.text("playout") == "random" => Box::new(Random),
+        Kind::Random => Box::new(ByPlayout),
         Kind::Greedy if opinions.order.is_none() => {
             return Err(needs::<G>(spec, "a move ordering, which the game does not have"));
         }

@@ -20,6 +20,8 @@ const LENGTH: OptionInfo =
     option("length", "inf", "1..|inf", "turns of a playout before the position is evaluated");
 const FINAL: OptionInfo = option("final", "visits", "visits|value", "which root move is played");
 
+pub(crate) const RANDOM: &[OptionInfo] =
+    &[option("playout", "random", "a playout policy of the game, or random", "how moves are picked"), OPEN];
 pub(crate) const GREEDY: &[OptionInfo] = &[ORDER, OPEN];
 const CHANCE: OptionInfo =
     option("chance", "8", "1..", "outcomes averaged exactly, and draws where there are more");
@@ -365,11 +367,13 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         "tau" if is("pick", "epsilon") => true,
         "nst-visits" if is("learn", "mast") => true,
         // Without hidden information every state is open.
-        "open" => !G::HIDDEN,
+        "open" => !G::HIDDEN || !options.declares("utility") && is("playout", "random"),
         // What the default stands for.
         "eval" => first(game.evaluations().iter().map(|named| named.id).collect()),
         "order" => first(game.orders().iter().map(|named| named.id).collect()),
         "key" => is("key", game.keys().first().map_or("action", |named| named.id)),
+        // Who does not search picks at random by default, not by the game's first policy.
+        "playout" if !options.declares("utility") => false,
         "playout" => first(game.playouts().iter().map(|named| named.id).collect()),
         _ => false,
     }

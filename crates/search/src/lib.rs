@@ -2,7 +2,7 @@
 //!
 //! One idea runs through the folders: how much of a search is spent on the opponents? [`tree`] holds the Monte-Carlo
 //! engine, of which the papers' variants are named combinations of options; [`depth_first`] holds the family around
-//! max^n. [`Random`] and [`Greedy`] do not search at all.
+//! max^n. [`Random`], [`ByPlayout`] and [`Greedy`] do not search at all.
 //!
 //! A search is generic over the game only; its options are plain values. Twenty games times forty variants must not
 //! become eight hundred copies of the code.
@@ -11,4 +11,4 @@ pub mod depth_first;
 mod simple;
 pub mod tree;
 
-pub use simple::{Greedy, Random};
+pub use simple::{ByPlayout, Greedy, Random};

@@ -21,6 +21,28 @@ impl<G: Game> Search<G> for Random {
     }
 }
 
+/// Plays as the game's playout policy does.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByPlayout;
+
+impl<G: Game> Search<G> for ByPlayout {
+    fn think(
+        &mut self,
+        g: &G,
+        o: &Opinions<G>,
+        view: &View<G::State>,
+        _limits: &Limits,
+        mut rng: Rng,
+    ) -> Report<G::Action> {
+        let (mut list, mut world) = (Vec::new(), view.blank());
+        view.actions(g, &mut list);
+        // A policy reads the state; what the seat does not know is guessed.
+        view.world(g, &mut rng, &mut world);
+        let chosen = o.playout.choose(g, &world, view.who(), &list, &mut rng);
+        Report::unsearched(chosen, Values::default())
+    }
+}
+
 /// Plays the action that the game's move ordering rates highest, ties at random.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;

@@ -73,10 +73,10 @@ impl<G: Game> Run<'_, G> {
         };
         let (offset, is_new) = if self.guide.is_on { self.guided(node, who) } else { self.unguided(node) };
         let arm = self.slab.nodes[node as usize].first + offset as u32;
-        let is_certain = self.slab.solves && self.slab.proofs[arm as usize] != Proof::Open;
+        let is_certain = self.solves() && self.slab.side.proofs[arm as usize] != Proof::Open;
         if is_certain {
             // Who wins is certain; there is nothing to search.
-            self.known = self.slab.proofs[arm as usize].values();
+            self.known = self.slab.side.proofs[arm as usize].values();
         }
         // Behind an arm tried for the first time the tree is left.
         *place = Place { arm, forced: 0, direct: true, key: 0, inside: !is_new && !is_certain };

@@ -166,12 +166,14 @@ impl<'a, G: Game> Run<'a, G> {
             if limits.budget.bytes.is_some() {
                 *slab = Slab::new();
             }
-            slab.clear(guide.shares());
+            slab.clear();
+            guide.keep(&mut slab.side);
+            // Seats that act at once and worlds that may not be true prove nothing.
+            let solves = options.solver != Solver::None && fixed && !G::TOGETHER;
+            slab.side.proofs.restart(usize::from(solves));
         }
         guide.oma.begin(limits.budget.bytes.is_some());
         slab.reuses = options.reuse && fixed && !G::HIDDEN;
-        // Seats that act at once and worlds that may not be true prove nothing.
-        slab.solves = options.solver != Solver::None && fixed && !G::TOGETHER;
         if reused.is_some() {
             debug_assert_eq!(slab.arms_of(0).len(), actions.len());
         } else if fixed {

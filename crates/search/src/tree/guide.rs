@@ -3,6 +3,7 @@
 //! A score starts as the mean and the exploration of UCB1; each aid that is on adds its share. A plain search comes here
 //! not at all.
 
+use super::column::Columns;
 use super::engine::{Run, Visit};
 use super::oma::Abstraction;
 use super::select::best;
@@ -37,6 +38,11 @@ impl Guide {
     /// Whether arms share statistics.
     pub fn shares(&self) -> bool {
         self.options.oma.at != At::None
+    }
+
+    /// Says what is kept by arm.
+    pub fn keep(&self, side: &mut Columns) {
+        side.shared.restart(usize::from(self.shares()));
     }
 
     /// Memory held, in bytes.
@@ -96,7 +102,7 @@ impl<G: Game> Run<'_, G> {
         scores.clear();
         scores.extend(arms.iter().map(|arm| arm.mean + width * arm.spread));
         if self.guide.options.oma.at.holds(own) {
-            self.guide.oma.blend(who, arms, &self.slab.shared[tried], scores);
+            self.guide.oma.blend(who, arms, &self.slab.side.shared[tried], scores);
         }
     }
 
@@ -124,7 +130,7 @@ impl<G: Game> Run<'_, G> {
         let arm = &mut self.slab.arms[first + tried];
         arm.mean = 0.0;
         if self.guide.options.oma.at.holds(own) {
-            self.slab.shared[first + tried] = self.guide.oma.find(who, arm.action);
+            self.slab.side.shared[first + tried] = self.guide.oma.find(who, arm.action);
         }
         self.slab.nodes[node as usize].tried += 1;
         tried
@@ -158,7 +164,7 @@ impl<G: Game> Run<'_, G> {
             let index = self.slab.nodes[node as usize].first as usize + offset as usize;
             let who = self.slab.arms[index].seat;
             if self.guide.options.oma.at.holds(who == self.who) {
-                self.guide.oma.learn(who, self.slab.shared[index], values[who]);
+                self.guide.oma.learn(who, self.slab.side.shared[index], values[who]);
             }
         }
     }
@@ -216,7 +222,7 @@ mod tests {
             found
                 .entry((who, own[who].clone(), arm.action))
                 .or_default()
-                .push((arm.n, search.slab.shared[first + i]));
+                .push((arm.n, search.slab.side.shared[first + i]));
             let (mut next, mut after) = (s, own.clone());
             tree.apply(&mut next, arm.action);
             after[who].push(arm.action);

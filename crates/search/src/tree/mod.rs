@@ -19,6 +19,7 @@
 mod back_up;
 mod choose;
 mod closed;
+mod column;
 mod engine;
 mod guide;
 mod learn;

@@ -59,7 +59,7 @@ fn same(a: &Slab<u8>, b: &Slab<u8>, at: (u32, u32)) -> usize {
         let (x, y) = (&a.arms[i as usize], &b.arms[j as usize]);
         assert_eq!((x.n, x.action, x.seat), (y.n, y.action, y.seat));
         assert_eq!((x.mean, x.spread, x.child == NONE), (y.mean, y.spread, y.child == NONE));
-        assert_eq!(a.proofs.get(i as usize), b.proofs.get(j as usize));
+        assert_eq!(a.side.proofs.get(i as usize), b.side.proofs.get(j as usize));
         if x.child != NONE {
             count += same(a, b, (x.child, y.child));
         }
@@ -82,8 +82,8 @@ fn copies_are_exact<G: Game<Action = u8>>(g: &G, options: TreeOptions, seed: u64
         let copy = old.copy_below(node);
         let count = same(old, &copy, (node, 0));
         assert_eq!(
-            (copy.nodes.len(), copy.proofs.len()),
-            (count, if old.solves { copy.arms.len() } else { 0 })
+            (copy.nodes.len(), copy.side.proofs.len()),
+            (count, if old.side.proofs.is_kept() { copy.arms.len() } else { 0 })
         );
         nodes += count;
     }

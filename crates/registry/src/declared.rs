@@ -352,7 +352,7 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
     match key {
         _ if options.declares("pw") && selection::is_idle(options, key) => true,
         "length" | "playout" if is("leaf", "static") => true,
-        "eval" if is("leaf", "playout") && is("length", "inf") => true,
+        "eval" if !options.declares("pw") && is("leaf", "playout") && is("length", "inf") => true,
         "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
         "parallel" if is("threads", "1") => true,
         "epsilon" if is("pick", "gibbs") => true,

@@ -31,7 +31,7 @@ const fn guided(
     all
 }
 
-const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 11] {
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 12] {
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
@@ -48,6 +48,7 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
             "order of untried moves; random is static where a node widens",
         ),
         option("fpu", "inf", "0..1|inf|parent", "value of an untried move, 0 to 1 between the game's bounds"),
+        option("init", "0", "0..1000000", "visits that the evaluation after a move counts as from the start"),
         ORDER,
     ]
 }
@@ -80,14 +81,30 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
             "parent" => Fpu::Parent,
             _ => Fpu::Value(options.within("fpu", 0.0, 1.0)?),
         },
+        init: options.within("init", 0, 1_000_000)?,
     };
-    if read.untried == Untried::Oma && read.oma.at == At::None {
-        return Err(Bad::new(
-            "untried=oma",
-            "there are no shared means to go by; say oma=all, own or others",
-        ));
-    }
+    refuse(&read, options)?;
     Ok(read)
+}
+
+/// Refuses what contradicts itself.
+fn refuse(read: &Selection, options: &Options) -> Result<(), Bad> {
+    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
+    if read.untried == Untried::Oma && read.oma.at == At::None {
+        return refuse("untried", "there are no shared means to go by; say oma=all, own or others");
+    }
+    if read.untried == Untried::Oma && read.init > 0 && read.widening.at == At::None {
+        return refuse("untried", "with init the best first value comes next; say untried=random, or pw=all");
+    }
+    if read.fpu != Fpu::Infinite && read.init > 0 {
+        return refuse("fpu", "with init an untried move counts as its first value; leave out fpu");
+    }
+    Ok(())
+}
+
+/// Whether positions are evaluated for the choice of a move.
+pub(crate) fn needs_evaluation(selection: &Selection) -> bool {
+    selection.init > 0
 }
 
 /// Whether moves are tried in an order that only a game with an ordering has.
@@ -108,11 +125,13 @@ pub(crate) fn settle(options: &mut Options) -> Result<(), Bad> {
 /// Whether an option of guided selection makes no difference beside the others.
 pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
     let is = |key: &str, value: &str| options.text(key) == value;
+    let is_off = |key: &str| options.get::<f32>(key) == Ok(0.0);
     match key {
         "pw-c" | "pw-alpha" => is("pw", "none"),
         "e" | "keep" | "context" => is("oma", "none"),
         "untried" => is("pw", "all") && !is("untried", "oma"),
         "order" => is("pw", "none") && is("untried", "random"),
+        "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init"),
         _ => false,
     }
 }
@@ -145,6 +164,8 @@ mod tests {
             ("mcts:pw=all,untried=static", "mcts:pw=all"),
             ("mcts:pw=own,untried=static,pw-c=3", "mcts:pw=own,pw-c=3,untried=static"),
             ("uct:c=1,c-others=1,fpu=0.50", "uct:c=1,fpu=0.5"),
+            ("uct:eval=linear", "uct"),
+            ("uct:eval=linear,init=5", "uct:eval=linear,init=5"),
         ] {
             assert_eq!(settled::<ChineseCheckers>(same).as_deref(), Ok(words), "{same}");
             assert_eq!(settled::<ChineseCheckers>(words).as_deref(), Ok(words));
@@ -164,7 +185,16 @@ mod tests {
         for agent in ["mcts:untried=oma", "mcts-pw:untried=oma"] {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("say oma=all"));
         }
-        for agent in ["uct:pw-alpha=1.1", "uct:pw-c=0", "uct:e=0", "uct:fpu=2", "uct:c-others=-1"] {
+        for (agent, cure) in [
+            ("mcts:init=5,fpu=0.5", "leave out fpu"),
+            ("mcts-oma:init=5,untried=oma", "or pw=all"),
+            ("uct:init=5,threads=2,parallel=tree", "parallel=root"),
+        ] {
+            assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains(cure), "{agent}");
+        }
+        for agent in
+            ["uct:init=-1", "uct:pw-alpha=1.1", "uct:pw-c=0", "uct:e=0", "uct:fpu=2", "uct:c-others=-1"]
+        {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("it takes"), "{agent}");
         }
     }

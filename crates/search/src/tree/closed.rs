@@ -139,7 +139,7 @@ impl<G: Game> Run<'_, G> {
             self.slab.link(place.arm, place.key, child);
         }
         if self.guide.is_on {
-            self.rate_arms(child, who);
+            self.prepare_arms(child, who);
         }
         child
     }

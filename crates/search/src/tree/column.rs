@@ -66,34 +66,47 @@ pub(super) struct Columns {
     pub shared: Column<u32>,
     /// What is certain.
     pub proofs: Column<Proof>,
+    /// What an arm begins with.
+    pub priors: Column<f32>,
 }
 
 impl Columns {
     /// Nothing is kept.
     pub fn new() -> Self {
-        Columns { shared: Column::new(0), proofs: Column::new(0) }
+        Columns { shared: Column::new(0), proofs: Column::new(0), priors: Column::new(0) }
     }
 
     /// The same columns without arms.
     pub fn emptied(&self) -> Self {
-        Columns { shared: Column::new(self.shared.width), proofs: Column::new(self.proofs.width) }
+        Columns {
+            shared: Column::new(self.shared.width),
+            proofs: Column::new(self.proofs.width),
+            priors: Column::new(self.priors.width),
+        }
     }
 
     /// Room for more arms.
     pub fn add(&mut self, arms: usize) {
         self.shared.add(arms, 0);
         self.proofs.add(arms, Proof::Open);
+        self.priors.add(arms, 0.0);
     }
 
     /// Adds arms of another tree.
     pub fn copy(&mut self, from: &Columns, arms: Range<usize>) {
         self.shared.copy(&from.shared, arms.clone());
-        self.proofs.copy(&from.proofs, arms);
+        self.proofs.copy(&from.proofs, arms.clone());
+        self.priors.copy(&from.priors, arms);
+    }
+
+    /// Two untried arms change places.
+    pub fn swap(&mut self, a: usize, b: usize) {
+        self.priors.swap(a, b);
     }
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.shared.bytes() + self.proofs.bytes()
+        self.shared.bytes() + self.proofs.bytes() + self.priors.bytes()
     }
 }
 

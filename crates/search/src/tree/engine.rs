@@ -218,7 +218,7 @@ impl<'a, G: Game> Run<'a, G> {
         };
         // The arms of a reused root are rated, and most of them tried.
         if run.fixed && run.guide.is_on && reused.is_none() {
-            run.rate_arms(0, run.who);
+            run.prepare_arms(0, run.who);
         }
         run
     }

@@ -100,8 +100,10 @@ pub struct Selection {
     pub oma: Oma,
     /// The order of untried moves.
     pub untried: Untried,
-    /// What an untried move counts as.
+    /// What an untried move counts as; nothing if `init` is on.
     pub fpu: Fpu,
+    /// Value initialisation: the evaluation of the position after a move counts as so many visits of it; 0 is off.
+    pub init: u32,
 }
 
 impl Selection {
@@ -112,6 +114,7 @@ impl Selection {
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
         untried: Untried::Random,
         fpu: Fpu::Infinite,
+        init: 0,
     };
 
     /// Whether nothing has to be asked beyond UCB1.
@@ -121,5 +124,6 @@ impl Selection {
             && self.oma.at == At::None
             && self.untried == Untried::Random
             && self.fpu == Fpu::Infinite
+            && self.init == 0
     }
 }

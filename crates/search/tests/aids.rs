@@ -1,0 +1,135 @@
+//! Aids of guided selection: each changes what it should, nothing when it is off, and little in the long run.
+
+mod common;
+
+use common::{opinions, think};
+use nply_core::testing::TreeGame;
+use nply_core::{Evaluate, Game, Opinions, Report, Seed, Turn, Values};
+use nply_search::tree::{Leaf, Mcts, Scale, Selection, Solver, TreeOptions, Widening};
+use std::sync::Arc;
+
+const PLAIN: Selection = Selection::PLAIN;
+
+/// Every aid, strong enough to be felt.
+fn aids() -> Vec<Selection> {
+    vec![Selection { init: 5, ..PLAIN }]
+}
+
+fn run(tree: &TreeGame, o: &Opinions<TreeGame>, options: TreeOptions, iterations: u32) -> Report<u8> {
+    think(&mut Mcts::new(options), tree, o, &format!("{iterations}it"))
+}
+
+fn mcts(selection: Selection) -> TreeOptions {
+    TreeOptions { selection, ..TreeOptions::MCTS }
+}
+
+/// A search with playouts that explores enough to find what is right.
+fn uct(selection: Selection) -> TreeOptions {
+    TreeOptions { c: 1.0, selection, ..TreeOptions::UCT }
+}
+
+fn visits(report: &Report<u8>, action: u8) -> u64 {
+    report.lines.iter().find(|line| line.action == action).map_or(0, |line| line.visits)
+}
+
+/// Payoffs at the end; before it the same opinion of all positions but those that are listed.
+struct Told(Vec<(u32, [f32; 3])>);
+
+impl Evaluate<TreeGame> for Told {
+    fn evaluate(&self, g: &TreeGame, s: &u32) -> Values {
+        let told = self.0.iter().find(|(listed, _)| listed == s).map(|(_, values)| Values::of(values));
+        match g.turn(s) {
+            Turn::Over => g.payoffs(s),
+            _ => told.unwrap_or(Values::of(&[5.0; 3])),
+        }
+    }
+}
+
+fn told(values: &[(u32, [f32; 3])]) -> Opinions<TreeGame> {
+    Opinions { evaluate: Some(Arc::new(Told(values.to_vec()))), ..opinions() }
+}
+
+#[test]
+fn every_aid_changes_a_search_and_repeats_itself() {
+    let tree = TreeGame::random(3, 8, 4, true, &mut Seed(13).rng());
+    for leaf in [Leaf::Static, Leaf::Playout(u32::MAX)] {
+        let lines = |selection| run(&tree, &opinions(), TreeOptions { leaf, ..mcts(selection) }, 500).lines;
+        for aid in aids() {
+            assert!(!aid.is_plain());
+            assert_ne!(lines(aid), lines(PLAIN), "{aid:?}");
+            assert_eq!(lines(aid), lines(aid), "{aid:?}");
+        }
+    }
+}
+
+#[test]
+fn in_the_long_run_every_aid_chooses_as_uct() {
+    let mut rng = Seed(5).rng();
+    for _ in 0..8 {
+        let tree = TreeGame::random(3, 3, 4, false, &mut rng);
+        let plain = run(&tree, &opinions(), uct(PLAIN), 30_000);
+        for aid in aids() {
+            let aided = run(&tree, &opinions(), uct(aid), 30_000);
+            let value = |report: &Report<u8>| report.lines[0].values.0[0];
+            let is_same = plain.best() == aided.best() || (value(&plain) - value(&aided)).abs() < 0.1;
+            assert!(is_same, "{aid:?}: {plain:#?} {aided:#?}");
+        }
+    }
+}
+
+#[test]
+fn aids_go_with_widening_abstraction_and_proofs() {
+    let mut rng = Seed(9).rng();
+    for _ in 0..10 {
+        let tree = TreeGame::uneven(3, 6, 4, &mut rng);
+        if tree.turn(&0) == Turn::Over {
+            continue;
+        }
+        for aid in aids() {
+            let (oma, at) = (TreeOptions::OMA_PW.selection.oma, TreeOptions::OMA_PW.selection.widening.at);
+            for selection in [
+                aid,
+                Selection { oma, ..aid },
+                Selection { oma, widening: Widening { at, c: 1.0, alpha: 0.5 }, ..aid },
+            ] {
+                for solver in [Solver::None, Solver::Standard, Solver::Paranoid] {
+                    let utility = nply_core::Utility::Winner;
+                    let options = TreeOptions { solver, utility, ..mcts(selection) };
+                    let report = run(&tree, &opinions(), options, 400);
+                    let total: u64 = report.lines.iter().map(|line| line.visits).sum();
+                    assert_eq!(total, report.iterations, "{options:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn first_values_lead_where_they_are_right_and_fade_where_they_are_wrong() {
+    // The moves lead to the positions 1, 4 and 7; the last is worth 8, the others 3.
+    let bad = "2([3 0 0] [3 0 0])";
+    let tree = TreeGame::parse(3, &format!("1({bad} {bad} 2([8 0 0] [8 0 0]))"));
+    let init = Selection { init: 10, ..PLAIN };
+    let right = told(&[(1, [3.0, 0.0, 0.0]), (4, [3.0, 0.0, 0.0]), (7, [8.0, 0.0, 0.0])]);
+    let report = run(&tree, &right, uct(init), 20);
+    assert_eq!(visits(&report, 2), 20, "nothing else is worth a try: {report:#?}");
+    assert!(visits(&run(&tree, &right, uct(PLAIN), 20), 2) < 20);
+    let wrong = told(&[(1, [9.0, 0.0, 0.0]), (4, [3.0, 0.0, 0.0]), (7, [1.0, 0.0, 0.0])]);
+    assert_eq!(run(&tree, &wrong, uct(init), 20).best(), 0);
+    assert_eq!(run(&tree, &wrong, uct(init), 20_000).best(), 2);
+    // The more they count, the longer it takes.
+    let more = Selection { init: 1000, ..PLAIN };
+    assert!(
+        visits(&run(&tree, &wrong, uct(more), 5000), 0) > visits(&run(&tree, &wrong, uct(init), 5000), 0)
+    );
+}
+
+#[test]
+fn the_best_first_value_comes_first_and_without_exploration_alone() {
+    let tree = TreeGame::parse(3, "1([6 0 0] [9 0 0] [1 0 0] [9 0 0])");
+    let options = TreeOptions { c: 0.0, scale: Scale::Bounds, ..mcts(Selection { init: 1, ..PLAIN }) };
+    let report = run(&tree, &opinions(), options, 30);
+    assert_eq!(visits(&report, 1) + visits(&report, 3), 30, "{report:#?}");
+    let both = visits(&report, 1) > 0 && visits(&report, 3) > 0;
+    assert!(both, "an untried move that is as good is tried");
+}

@@ -268,7 +268,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             if selection::needs_order(&tree.selection) && opinions.order.is_none() {
                 return Err(needs::<G>(
                     spec,
-                    "a move ordering, which the game does not have; use pw=none,untried=random",
+                    "a move ordering, which the game does not have; use pw=none,untried=random,bias=0",
                 ));
             }
             declared::refuse_closed::<G>(&tree, &options, open)?;

@@ -31,7 +31,7 @@ const fn guided(
     all
 }
 
-const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 12] {
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 13] {
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
@@ -49,6 +49,12 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
         ),
         option("fpu", "inf", "0..1|inf|parent", "value of an untried move, 0 to 1 between the game's bounds"),
         option("init", "0", "0..1000000", "visits that the evaluation after a move counts as from the start"),
+        option(
+            "bias",
+            "0",
+            "0..",
+            "progressive bias: bonus of the highest rated move, as a share of the range",
+        ),
         ORDER,
     ]
 }
@@ -82,6 +88,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
             _ => Fpu::Value(options.within("fpu", 0.0, 1.0)?),
         },
         init: options.within("init", 0, 1_000_000)?,
+        bias: options.within("bias", 0.0, 1e6)?,
     };
     refuse(&read, options)?;
     Ok(read)
@@ -109,7 +116,7 @@ pub(crate) fn needs_evaluation(selection: &Selection) -> bool {
 
 /// Whether moves are tried in an order that only a game with an ordering has.
 pub(crate) fn needs_order(selection: &Selection) -> bool {
-    selection.widening.at != At::None || selection.untried == Untried::Static
+    selection.widening.at != At::None || selection.untried == Untried::Static || selection.bias > 0.0
 }
 
 /// Says options in one way that mean the same.
@@ -130,7 +137,7 @@ pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
         "pw-c" | "pw-alpha" => is("pw", "none"),
         "e" | "keep" | "context" => is("oma", "none"),
         "untried" => is("pw", "all") && !is("untried", "oma"),
-        "order" => is("pw", "none") && is("untried", "random"),
+        "order" => is("pw", "none") && is("untried", "random") && is_off("bias"),
         "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init"),
         _ => false,
     }

@@ -12,7 +12,7 @@ const PLAIN: Selection = Selection::PLAIN;
 
 /// Every aid, strong enough to be felt.
 fn aids() -> Vec<Selection> {
-    vec![Selection { init: 5, ..PLAIN }]
+    vec![Selection { init: 5, ..PLAIN }, Selection { bias: 1.0, ..PLAIN }]
 }
 
 fn run(tree: &TreeGame, o: &Opinions<TreeGame>, options: TreeOptions, iterations: u32) -> Report<u8> {
@@ -132,4 +132,33 @@ fn the_best_first_value_comes_first_and_without_exploration_alone() {
     assert_eq!(visits(&report, 1) + visits(&report, 3), 30, "{report:#?}");
     let both = visits(&report, 1) > 0 && visits(&report, 3) > 0;
     assert!(both, "an untried move that is as good is tried");
+}
+
+/// Aids that add or blend by a number: so weak that it cannot be felt.
+fn weightless() -> Vec<Selection> {
+    vec![Selection { bias: 1e-30, ..PLAIN }]
+}
+
+#[test]
+fn an_aid_without_weight_changes_nothing() {
+    let tree = TreeGame::random(3, 8, 4, true, &mut Seed(14).rng());
+    for options in [TreeOptions::MCTS, TreeOptions::UCT] {
+        let lines = |selection| run(&tree, &opinions(), TreeOptions { selection, ..options }, 1000).lines;
+        for aid in weightless() {
+            assert_eq!(lines(aid), lines(PLAIN), "{aid:?}");
+        }
+    }
+}
+
+#[test]
+fn a_bias_prefers_what_is_rated_high_until_it_is_visited() {
+    // All moves are worth the same; the ordering prefers those on the left.
+    let tree = TreeGame::parse(3, &format!("1({})", "[5 0 0] ".repeat(5)));
+    let share = |selection, iterations| {
+        let report = run(&tree, &opinions(), mcts(selection), iterations);
+        visits(&report, 0) as f32 / iterations as f32
+    };
+    let bias = Selection { bias: 5.0, ..PLAIN };
+    assert!(share(bias, 50) > share(PLAIN, 50) + 0.1, "{} {}", share(bias, 50), share(PLAIN, 50));
+    assert!(share(bias, 20_000) < 0.25, "{}", share(bias, 20_000));
 }

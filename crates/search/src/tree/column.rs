@@ -68,12 +68,19 @@ pub(super) struct Columns {
     pub proofs: Column<Proof>,
     /// What an arm begins with.
     pub priors: Column<f32>,
+    /// How the game's ordering rates a move, on a scale from 0 to 1.
+    pub hints: Column<f32>,
 }
 
 impl Columns {
     /// Nothing is kept.
     pub fn new() -> Self {
-        Columns { shared: Column::new(0), proofs: Column::new(0), priors: Column::new(0) }
+        Columns {
+            shared: Column::new(0),
+            proofs: Column::new(0),
+            priors: Column::new(0),
+            hints: Column::new(0),
+        }
     }
 
     /// The same columns without arms.
@@ -82,6 +89,7 @@ impl Columns {
             shared: Column::new(self.shared.width),
             proofs: Column::new(self.proofs.width),
             priors: Column::new(self.priors.width),
+            hints: Column::new(self.hints.width),
         }
     }
 
@@ -90,23 +98,26 @@ impl Columns {
         self.shared.add(arms, 0);
         self.proofs.add(arms, Proof::Open);
         self.priors.add(arms, 0.0);
+        self.hints.add(arms, 0.0);
     }
 
     /// Adds arms of another tree.
     pub fn copy(&mut self, from: &Columns, arms: Range<usize>) {
         self.shared.copy(&from.shared, arms.clone());
         self.proofs.copy(&from.proofs, arms.clone());
-        self.priors.copy(&from.priors, arms);
+        self.priors.copy(&from.priors, arms.clone());
+        self.hints.copy(&from.hints, arms);
     }
 
     /// Two untried arms change places.
     pub fn swap(&mut self, a: usize, b: usize) {
         self.priors.swap(a, b);
+        self.hints.swap(a, b);
     }
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.shared.bytes() + self.proofs.bytes() + self.priors.bytes()
+        self.shared.bytes() + self.proofs.bytes() + self.priors.bytes() + self.hints.bytes()
     }
 }
 

@@ -275,6 +275,14 @@ impl<'a, G: Game> Run<'a, G> {
         self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
     }
 
+    /// The range of values that constants of selection are measured in.
+    pub(super) fn range(&self) -> f32 {
+        match self.options.scale {
+            Scale::Seen if self.seen.1 >= self.seen.0 => self.seen.1 - self.seen.0,
+            _ => 1.0,
+        }
+    }
+
     /// Exploration by the range of values met.
     #[inline]
     pub(super) fn set_width(&mut self) {

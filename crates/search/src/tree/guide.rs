@@ -3,6 +3,7 @@
 //! A score starts as the mean and the exploration of UCB1; each aid that is on adds its share. A plain search comes here
 //! not at all.
 
+use super::bias;
 use super::column::Columns;
 use super::engine::{Run, Visit};
 use super::init::explore_valued;
@@ -48,6 +49,7 @@ impl Guide {
     pub fn keep(&self, side: &mut Columns) {
         side.shared.restart(usize::from(self.shares()));
         side.priors.restart(usize::from(self.options.init > 0));
+        side.hints.restart(usize::from(self.options.bias > 0.0));
     }
 
     /// Memory held, in bytes.
@@ -64,22 +66,28 @@ impl Guide {
 impl<G: Game> Run<'_, G> {
     /// Prepares the arms of a new node, whose legal actions are in `list`.
     pub(super) fn prepare_arms(&mut self, node: u32, who: Player) {
-        if self.guide.is_rated(who == self.who) {
-            self.rate_arms(node, who);
+        let is_rated = self.guide.is_rated(who == self.who);
+        if is_rated || self.guide.options.bias > 0.0 {
+            self.rate_arms(node, who, is_rated);
         }
         if self.guide.options.init > 0 {
             self.value_arms(node, who);
         }
     }
 
-    /// Rates moves by the game's ordering. An untried arm keeps its rating where its mean will be.
-    fn rate_arms(&mut self, node: u32, who: Player) {
+    /// Rates moves by the game's ordering. An untried arm keeps its rating where its mean will be, if it is tried by it.
+    fn rate_arms(&mut self, node: u32, who: Player, is_tried_so: bool) {
         let Some(order) = &self.o.order else { return };
         self.guide.ratings.clear();
         order.rate(self.g, &self.state, who, &self.list, &mut self.guide.ratings);
         let first = self.slab.nodes[node as usize].first as usize;
-        for (arm, &rating) in self.slab.arms[first..].iter_mut().zip(&self.guide.ratings) {
-            arm.mean = rating;
+        if is_tried_so {
+            for (arm, &rating) in self.slab.arms[first..].iter_mut().zip(&self.guide.ratings) {
+                arm.mean = rating;
+            }
+        }
+        if self.guide.options.bias > 0.0 {
+            bias::scale(&self.guide.ratings, &mut self.slab.side.hints[first..]);
         }
     }
 
@@ -109,6 +117,7 @@ impl<G: Game> Run<'_, G> {
         let header = &self.slab.nodes[node as usize];
         let tried = header.first as usize..header.first as usize + header.tried as usize;
         let (arms, side, own) = (&self.slab.arms[tried.clone()], &self.slab.side, who == self.who);
+        let range = self.range();
         let Guide { options, scores, oma, .. } = &mut *self.guide;
         let width = if own { self.width } else { self.width_others };
         match options.init {
@@ -116,7 +125,10 @@ impl<G: Game> Run<'_, G> {
             n => scores.start_valued(arms, &side.priors[tried.clone()], n, width * explore_valued(header, n)),
         }
         if options.oma.at.holds(own) {
-            oma.blend(who, arms, &side.shared[tried], scores);
+            oma.blend(who, arms, &side.shared[tried.clone()], scores);
+        }
+        if options.bias > 0.0 {
+            scores.add_bias(arms, &side.hints[tried], options.bias * range);
         }
     }
 

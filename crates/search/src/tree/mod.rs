@@ -17,6 +17,7 @@
 //! (positions whose winner is certain), `reuse` (the tree of the last search) and `parallel` (several threads).
 
 mod back_up;
+mod bias;
 mod choose;
 mod closed;
 mod column;

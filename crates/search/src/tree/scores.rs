@@ -44,6 +44,12 @@ impl Scores {
         }
     }
 
+    /// Adds a bonus.
+    #[inline]
+    pub fn add(&mut self, place: usize, bonus: f32) {
+        self.scores[place] += bonus;
+    }
+
     /// The place of the highest score, and the score; of equal ones the first, which was tried first.
     #[inline]
     pub fn best(&self) -> (usize, f32) {

@@ -104,6 +104,9 @@ pub struct Selection {
     pub fpu: Fpu,
     /// Value initialisation: the evaluation of the position after a move counts as so many visits of it; 0 is off.
     pub init: u32,
+    /// Progressive bias: what the move that the game's ordering rates highest gets before its first visit, as a share of
+    /// the range of values; 0 is off.
+    pub bias: f32,
 }
 
 impl Selection {
@@ -115,6 +118,7 @@ impl Selection {
         untried: Untried::Random,
         fpu: Fpu::Infinite,
         init: 0,
+        bias: 0.0,
     };
 
     /// Whether nothing has to be asked beyond UCB1.
@@ -125,5 +129,6 @@ impl Selection {
             && self.untried == Untried::Random
             && self.fpu == Fpu::Infinite
             && self.init == 0
+            && self.bias == 0.0
     }
 }

@@ -31,7 +31,7 @@ const fn guided(
     all
 }
 
-const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 13] {
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 14] {
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
@@ -54,6 +54,12 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
             "0",
             "0..",
             "progressive bias: bonus of the highest rated move, as a share of the range",
+        ),
+        option(
+            "history",
+            "0",
+            "0..",
+            "progressive history: bonus of a move that always won, as a share of the range",
         ),
         ORDER,
     ]
@@ -89,6 +95,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
         },
         init: options.within("init", 0, 1_000_000)?,
         bias: options.within("bias", 0.0, 1e6)?,
+        history: options.within("history", 0.0, 1e6)?,
     };
     refuse(&read, options)?;
     Ok(read)
@@ -138,6 +145,7 @@ pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
         "e" | "keep" | "context" => is("oma", "none"),
         "untried" => is("pw", "all") && !is("untried", "oma"),
         "order" => is("pw", "none") && is("untried", "random") && is_off("bias"),
+        "key" | "decay" => is("learn", "none") && is_off("history"),
         "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init"),
         _ => false,
     }

@@ -12,7 +12,11 @@ const PLAIN: Selection = Selection::PLAIN;
 
 /// Every aid, strong enough to be felt.
 fn aids() -> Vec<Selection> {
-    vec![Selection { init: 5, ..PLAIN }, Selection { bias: 1.0, ..PLAIN }]
+    vec![
+        Selection { init: 5, ..PLAIN },
+        Selection { bias: 1.0, ..PLAIN },
+        Selection { history: 1.0, ..PLAIN },
+    ]
 }
 
 fn run(tree: &TreeGame, o: &Opinions<TreeGame>, options: TreeOptions, iterations: u32) -> Report<u8> {
@@ -136,7 +140,7 @@ fn the_best_first_value_comes_first_and_without_exploration_alone() {
 
 /// Aids that add or blend by a number: so weak that it cannot be felt.
 fn weightless() -> Vec<Selection> {
-    vec![Selection { bias: 1e-30, ..PLAIN }]
+    vec![Selection { bias: 1e-30, ..PLAIN }, Selection { history: 1e-30, ..PLAIN }]
 }
 
 #[test]
@@ -161,4 +165,17 @@ fn a_bias_prefers_what_is_rated_high_until_it_is_visited() {
     let bias = Selection { bias: 5.0, ..PLAIN };
     assert!(share(bias, 50) > share(PLAIN, 50) + 0.1, "{} {}", share(bias, 50), share(PLAIN, 50));
     assert!(share(bias, 20_000) < 0.25, "{}", share(bias, 20_000));
+}
+
+#[test]
+fn a_history_prefers_moves_that_were_good_elsewhere() {
+    // The first seat moves twice. At the first turn all moves are worth the same; at the second 3 is good everywhere.
+    let second = "1([2 0 0] [2 0 0] [2 0 0] [8 0 0])";
+    let tree = TreeGame::parse(3, &format!("1({second} {second} {second} {second})"));
+    let share = |selection, iterations| {
+        let report = run(&tree, &opinions(), uct(selection), iterations);
+        visits(&report, 3) as f32 / iterations as f32
+    };
+    let history = Selection { history: 10.0, ..PLAIN };
+    assert!(share(history, 300) > share(PLAIN, 300) + 0.1, "{} {}", share(history, 300), share(PLAIN, 300));
 }

@@ -70,6 +70,8 @@ pub(super) struct Columns {
     pub priors: Column<f32>,
     /// How the game's ordering rates a move, on a scale from 0 to 1.
     pub hints: Column<f32>,
+    /// The key by which tables know a move.
+    pub keys: Column<u64>,
 }
 
 impl Columns {
@@ -80,6 +82,7 @@ impl Columns {
             proofs: Column::new(0),
             priors: Column::new(0),
             hints: Column::new(0),
+            keys: Column::new(0),
         }
     }
 
@@ -90,6 +93,7 @@ impl Columns {
             proofs: Column::new(self.proofs.width),
             priors: Column::new(self.priors.width),
             hints: Column::new(self.hints.width),
+            keys: Column::new(self.keys.width),
         }
     }
 
@@ -99,6 +103,7 @@ impl Columns {
         self.proofs.add(arms, Proof::Open);
         self.priors.add(arms, 0.0);
         self.hints.add(arms, 0.0);
+        self.keys.add(arms, 0);
     }
 
     /// Adds arms of another tree.
@@ -106,18 +111,24 @@ impl Columns {
         self.shared.copy(&from.shared, arms.clone());
         self.proofs.copy(&from.proofs, arms.clone());
         self.priors.copy(&from.priors, arms.clone());
-        self.hints.copy(&from.hints, arms);
+        self.hints.copy(&from.hints, arms.clone());
+        self.keys.copy(&from.keys, arms);
     }
 
     /// Two untried arms change places.
     pub fn swap(&mut self, a: usize, b: usize) {
         self.priors.swap(a, b);
         self.hints.swap(a, b);
+        self.keys.swap(a, b);
     }
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.shared.bytes() + self.proofs.bytes() + self.priors.bytes() + self.hints.bytes()
+        let numbers = [&self.priors, &self.hints];
+        numbers.map(Column::bytes).iter().sum::<usize>()
+            + self.shared.bytes()
+            + self.proofs.bytes()
+            + self.keys.bytes()
     }
 }
 

@@ -129,7 +129,7 @@ pub(super) struct Run<'a, G: Game> {
     pub width: f32,
     /// The same where another seat decides.
     pub width_others: f32,
-    /// What playouts go by, if they learn.
+    /// What is known of moves wherever they were made, if playouts or selection go by it.
     pub learned: Option<Learned>,
     pub rated: Vec<f32>,
     /// What is certain of the arm at which the iteration ended early.
@@ -184,7 +184,8 @@ impl<'a, G: Game> Run<'a, G> {
             }
         }
         let carried = slab.arms_of(0).iter().map(|arm| arm.n).collect();
-        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
+        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static
+            || options.selection.history > 0.0;
         let learned = learns.then(|| Learned::new(options.learning, o.key.is_common()));
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
@@ -265,7 +266,7 @@ impl<'a, G: Game> Run<'a, G> {
     pub(super) fn outside(&mut self, who: Player) -> G::Action {
         match self.list[..] {
             [only] => only,
-            _ if self.learned.is_some() => self.choose_learned(who),
+            _ if self.plays_learned() => self.choose_learned(who),
             _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
         }
     }
@@ -275,11 +276,11 @@ impl<'a, G: Game> Run<'a, G> {
         self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
     }
 
-    /// The range of values that constants of selection are measured in.
-    pub(super) fn range(&self) -> f32 {
+    /// The least and the greatest value that constants are measured by.
+    pub(super) fn bounds(&self) -> (f32, f32) {
         match self.options.scale {
-            Scale::Seen if self.seen.1 >= self.seen.0 => self.seen.1 - self.seen.0,
-            _ => 1.0,
+            Scale::Seen if self.seen.1 >= self.seen.0 => self.seen,
+            _ => (0.0, 1.0),
         }
     }
 

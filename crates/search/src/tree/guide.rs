@@ -50,6 +50,7 @@ impl Guide {
         side.shared.restart(usize::from(self.shares()));
         side.priors.restart(usize::from(self.options.init > 0));
         side.hints.restart(usize::from(self.options.bias > 0.0));
+        side.keys.restart(usize::from(self.options.history > 0.0));
     }
 
     /// Memory held, in bytes.
@@ -72,6 +73,9 @@ impl<G: Game> Run<'_, G> {
         }
         if self.guide.options.init > 0 {
             self.value_arms(node, who);
+        }
+        if self.guide.options.history > 0.0 {
+            self.key_arms(node, who);
         }
     }
 
@@ -117,7 +121,7 @@ impl<G: Game> Run<'_, G> {
         let header = &self.slab.nodes[node as usize];
         let tried = header.first as usize..header.first as usize + header.tried as usize;
         let (arms, side, own) = (&self.slab.arms[tried.clone()], &self.slab.side, who == self.who);
-        let range = self.range();
+        let bounds = self.bounds();
         let Guide { options, scores, oma, .. } = &mut *self.guide;
         let width = if own { self.width } else { self.width_others };
         match options.init {
@@ -128,7 +132,10 @@ impl<G: Game> Run<'_, G> {
             oma.blend(who, arms, &side.shared[tried.clone()], scores);
         }
         if options.bias > 0.0 {
-            scores.add_bias(arms, &side.hints[tried], options.bias * range);
+            scores.add_bias(arms, &side.hints[tried.clone()], options.bias * (bounds.1 - bounds.0));
+        }
+        if let Some(learned) = self.learned.as_ref().filter(|_| options.history > 0.0) {
+            scores.add_history((arms, &side.keys[tried]), learned, options.history, bounds);
         }
     }
 

@@ -23,6 +23,7 @@ mod closed;
 mod column;
 mod engine;
 mod guide;
+mod history;
 mod init;
 mod learn;
 mod oma;

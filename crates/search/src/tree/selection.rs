@@ -107,6 +107,9 @@ pub struct Selection {
     /// Progressive bias: what the move that the game's ordering rates highest gets before its first visit, as a share of
     /// the range of values; 0 is off.
     pub bias: f32,
+    /// Progressive history: what a move gets that always won, before its first visit, as a share of the range of values;
+    /// 0 is off.
+    pub history: f32,
 }
 
 impl Selection {
@@ -119,6 +122,7 @@ impl Selection {
         fpu: Fpu::Infinite,
         init: 0,
         bias: 0.0,
+        history: 0.0,
     };
 
     /// Whether nothing has to be asked beyond UCB1.
@@ -130,5 +134,6 @@ impl Selection {
             && self.fpu == Fpu::Infinite
             && self.init == 0
             && self.bias == 0.0
+            && self.history == 0.0
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Learn, Pick};
 use crate::tree::engine::Run;
-use crate::tree::options::Scale;
 use nply_core::{Game, Joint, Player, Step, Turn};
 
 impl<G: Game> Run<'_, G> {
@@ -24,6 +23,12 @@ impl<G: Game> Run<'_, G> {
                 learned.note_together(joint.iter().map(|(who, action)| key(who, action)));
             }
         }
+    }
+
+    /// Whether moves outside of the trees are chosen by what was learned.
+    #[inline]
+    pub(in crate::tree) fn plays_learned(&self) -> bool {
+        self.learned.is_some() && self.options.learning.learn != Learn::None
     }
 
     /// Plays until the game is over or `limit` turns were played; says how many were.
@@ -70,10 +75,7 @@ impl<G: Game> Run<'_, G> {
     fn rate_learned(&mut self, who: Player) {
         self.rated.clear();
         let Some(learned) = &self.learned else { return };
-        let (least, most) = match self.options.scale {
-            Scale::Seen => self.seen,
-            Scale::Bounds => (0.0, 1.0),
-        };
+        let (least, most) = self.bounds();
         self.rated.extend(self.list.iter().map(|&action| {
             match learned.value(who, self.o.key.key(self.g, &self.state, who, action)) {
                 Some(value) if most > least => (value - least) / (most - least),

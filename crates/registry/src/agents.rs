@@ -263,7 +263,10 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                 ));
             }
             if selection::needs_evaluation(&tree.selection) && opinions.evaluate.is_none() {
-                return Err(needs::<G>(spec, "an evaluation, which the game does not have; use init=0"));
+                return Err(needs::<G>(
+                    spec,
+                    "an evaluation, which the game does not have; use init=0,minimax=0",
+                ));
             }
             if selection::needs_order(&tree.selection) && opinions.order.is_none() {
                 return Err(needs::<G>(

@@ -31,7 +31,7 @@ const fn guided(
     all
 }
 
-const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 14] {
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 15] {
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
@@ -61,6 +61,7 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
             "0..",
             "progressive history: bonus of a move that always won, as a share of the range",
         ),
+        option("minimax", "0", "0..1", "weight of what a move is worth by evaluation backed up max^n-wise"),
         ORDER,
     ]
 }
@@ -96,6 +97,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
         init: options.within("init", 0, 1_000_000)?,
         bias: options.within("bias", 0.0, 1e6)?,
         history: options.within("history", 0.0, 1e6)?,
+        minimax: options.within("minimax", 0.0, 1.0)?,
     };
     refuse(&read, options)?;
     Ok(read)
@@ -118,7 +120,7 @@ fn refuse(read: &Selection, options: &Options) -> Result<(), Bad> {
 
 /// Whether positions are evaluated for the choice of a move.
 pub(crate) fn needs_evaluation(selection: &Selection) -> bool {
-    selection.init > 0
+    selection.init > 0 || selection.minimax > 0.0
 }
 
 /// Whether moves are tried in an order that only a game with an ordering has.
@@ -146,7 +148,7 @@ pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
         "untried" => is("pw", "all") && !is("untried", "oma"),
         "order" => is("pw", "none") && is("untried", "random") && is_off("bias"),
         "key" | "decay" => is("learn", "none") && is_off("history"),
-        "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init"),
+        "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init") && is_off("minimax"),
         _ => false,
     }
 }

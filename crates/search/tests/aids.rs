@@ -16,6 +16,7 @@ fn aids() -> Vec<Selection> {
         Selection { init: 5, ..PLAIN },
         Selection { bias: 1.0, ..PLAIN },
         Selection { history: 1.0, ..PLAIN },
+        Selection { minimax: 0.4, ..PLAIN },
     ]
 }
 
@@ -140,7 +141,11 @@ fn the_best_first_value_comes_first_and_without_exploration_alone() {
 
 /// Aids that add or blend by a number: so weak that it cannot be felt.
 fn weightless() -> Vec<Selection> {
-    vec![Selection { bias: 1e-30, ..PLAIN }, Selection { history: 1e-30, ..PLAIN }]
+    vec![
+        Selection { bias: 1e-30, ..PLAIN },
+        Selection { history: 1e-30, ..PLAIN },
+        Selection { minimax: 1e-30, ..PLAIN },
+    ]
 }
 
 #[test]
@@ -178,4 +183,18 @@ fn a_history_prefers_moves_that_were_good_elsewhere() {
     };
     let history = Selection { history: 10.0, ..PLAIN };
     assert!(share(history, 300) > share(PLAIN, 300) + 0.1, "{} {}", share(history, 300), share(PLAIN, 300));
+}
+
+#[test]
+fn implicit_minimax_sees_the_trap_that_a_mean_hides() {
+    // One of many answers to the first move is good for the second seat and bad for the first.
+    let trap = format!("2({} [0 9 0])", "[9 4 0] ".repeat(11));
+    let tree = TreeGame::parse(3, &format!("1({trap} [6 0 0])"));
+    let share = |selection| {
+        let report = run(&tree, &told(&[]), uct(selection), 60);
+        visits(&report, 0) as f32 / 60.0
+    };
+    let minimax = Selection { minimax: 0.8, ..PLAIN };
+    assert!(share(minimax) < share(PLAIN) - 0.05, "{} {}", share(minimax), share(PLAIN));
+    assert_eq!(run(&tree, &told(&[]), uct(minimax), 60).best(), 1);
 }

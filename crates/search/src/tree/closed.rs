@@ -47,7 +47,8 @@ impl<G: Game> Run<'_, G> {
             }
             self.clock.nodes += 1;
         }
-        self.certain_end = self.solves() && place.direct && self.g.turn(&self.state) == Turn::Over;
+        let is_asked = self.solves() || self.guide.options.minimax > 0.0;
+        self.certain_end = is_asked && place.direct && self.g.turn(&self.state) == Turn::Over;
     }
 
     /// A simultaneous turn, the searching seat first: nothing is pending at the root, so nothing has to be guessed there.

@@ -72,6 +72,8 @@ pub(super) struct Columns {
     pub hints: Column<f32>,
     /// The key by which tables know a move.
     pub keys: Column<u64>,
+    /// What a tried arm is worth to each seat by evaluation.
+    pub estimates: Column<f32>,
 }
 
 impl Columns {
@@ -83,6 +85,7 @@ impl Columns {
             priors: Column::new(0),
             hints: Column::new(0),
             keys: Column::new(0),
+            estimates: Column::new(0),
         }
     }
 
@@ -94,6 +97,7 @@ impl Columns {
             priors: Column::new(self.priors.width),
             hints: Column::new(self.hints.width),
             keys: Column::new(self.keys.width),
+            estimates: Column::new(self.estimates.width),
         }
     }
 
@@ -104,6 +108,7 @@ impl Columns {
         self.priors.add(arms, 0.0);
         self.hints.add(arms, 0.0);
         self.keys.add(arms, 0);
+        self.estimates.add(arms, 0.0);
     }
 
     /// Adds arms of another tree.
@@ -112,7 +117,8 @@ impl Columns {
         self.proofs.copy(&from.proofs, arms.clone());
         self.priors.copy(&from.priors, arms.clone());
         self.hints.copy(&from.hints, arms.clone());
-        self.keys.copy(&from.keys, arms);
+        self.keys.copy(&from.keys, arms.clone());
+        self.estimates.copy(&from.estimates, arms);
     }
 
     /// Two untried arms change places.
@@ -124,7 +130,7 @@ impl Columns {
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        let numbers = [&self.priors, &self.hints];
+        let numbers = [&self.priors, &self.hints, &self.estimates];
         numbers.map(Column::bytes).iter().sum::<usize>()
             + self.shared.bytes()
             + self.proofs.bytes()

@@ -167,7 +167,7 @@ impl<'a, G: Game> Run<'a, G> {
                 *slab = Slab::new();
             }
             slab.clear();
-            guide.keep(&mut slab.side);
+            guide.keep(&mut slab.side, g.players());
             // Seats that act at once and worlds that may not be true prove nothing.
             let solves = options.solver != Solver::None && fixed && !G::TOGETHER;
             slab.side.proofs.restart(usize::from(solves));
@@ -246,6 +246,9 @@ impl<'a, G: Game> Run<'a, G> {
             self.descend_closed();
         } else {
             self.descend_open();
+        }
+        if self.options.selection.minimax > 0.0 {
+            self.estimate();
         }
         let mut values = self.known.take().unwrap_or_else(|| self.simulate());
         if self.solves() {

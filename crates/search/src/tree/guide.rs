@@ -46,11 +46,12 @@ impl Guide {
     }
 
     /// Says what is kept by arm.
-    pub fn keep(&self, side: &mut Columns) {
+    pub fn keep(&self, side: &mut Columns, players: usize) {
         side.shared.restart(usize::from(self.shares()));
         side.priors.restart(usize::from(self.options.init > 0));
         side.hints.restart(usize::from(self.options.bias > 0.0));
         side.keys.restart(usize::from(self.options.history > 0.0));
+        side.estimates.restart(if self.options.minimax > 0.0 { players } else { 0 });
     }
 
     /// Memory held, in bytes.
@@ -121,7 +122,7 @@ impl<G: Game> Run<'_, G> {
         let header = &self.slab.nodes[node as usize];
         let tried = header.first as usize..header.first as usize + header.tried as usize;
         let (arms, side, own) = (&self.slab.arms[tried.clone()], &self.slab.side, who == self.who);
-        let bounds = self.bounds();
+        let (bounds, seats) = (self.bounds(), self.g.players());
         let Guide { options, scores, oma, .. } = &mut *self.guide;
         let width = if own { self.width } else { self.width_others };
         match options.init {
@@ -130,6 +131,10 @@ impl<G: Game> Run<'_, G> {
         }
         if options.oma.at.holds(own) {
             oma.blend(who, arms, &side.shared[tried.clone()], scores);
+        }
+        if options.minimax > 0.0 {
+            let of = (who.index(), seats);
+            scores.blend_estimates(tried.clone(), &side.estimates, of, options.minimax);
         }
         if options.bias > 0.0 {
             scores.add_bias(arms, &side.hints[tried.clone()], options.bias * (bounds.1 - bounds.0));
@@ -213,6 +218,9 @@ impl<G: Game> Run<'_, G> {
 
     /// What the aids learn from an iteration.
     pub(super) fn back_up_guided(&mut self, values: &Values) {
+        if self.guide.options.minimax > 0.0 {
+            self.back_up_estimates();
+        }
         if !self.guide.shares() {
             return;
         }

@@ -26,6 +26,7 @@ mod guide;
 mod history;
 mod init;
 mod learn;
+mod minimax;
 mod oma;
 mod open;
 mod options;

@@ -110,6 +110,8 @@ pub struct Selection {
     /// Progressive history: what a move gets that always won, before its first visit, as a share of the range of values;
     /// 0 is off.
     pub history: f32,
+    /// Implicit minimax back-ups: the weight of what a move is worth by evaluation alone, from 0 to 1; 0 is off.
+    pub minimax: f32,
 }
 
 impl Selection {
@@ -123,6 +125,7 @@ impl Selection {
         init: 0,
         bias: 0.0,
         history: 0.0,
+        minimax: 0.0,
     };
 
     /// Whether nothing has to be asked beyond UCB1.
@@ -135,5 +138,6 @@ impl Selection {
             && self.init == 0
             && self.bias == 0.0
             && self.history == 0.0
+            && self.minimax == 0.0
     }
 }

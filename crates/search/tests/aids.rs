@@ -5,10 +5,12 @@ mod common;
 use common::{opinions, think};
 use nply_core::testing::TreeGame;
 use nply_core::{Evaluate, Game, Opinions, Report, Seed, Turn, Values};
-use nply_search::tree::{Leaf, Mcts, Scale, Selection, Solver, TreeOptions, Widening};
+use nply_search::tree::{AmafOf, Leaf, Mcts, Rave, Scale, Selection, Solver, TreeOptions, Widening};
 use std::sync::Arc;
 
 const PLAIN: Selection = Selection::PLAIN;
+const RAVE: Rave = Rave { of: AmafOf::Node, e: 30.0, reference: 0 };
+const GRAVE: Rave = Rave { of: AmafOf::Ancestor, reference: 20, ..RAVE };
 
 /// Every aid, strong enough to be felt.
 fn aids() -> Vec<Selection> {
@@ -17,6 +19,8 @@ fn aids() -> Vec<Selection> {
         Selection { bias: 1.0, ..PLAIN },
         Selection { history: 1.0, ..PLAIN },
         Selection { minimax: 0.4, ..PLAIN },
+        Selection { rave: RAVE, ..PLAIN },
+        Selection { rave: GRAVE, ..PLAIN },
     ]
 }
 
@@ -145,6 +149,8 @@ fn weightless() -> Vec<Selection> {
         Selection { bias: 1e-30, ..PLAIN },
         Selection { history: 1e-30, ..PLAIN },
         Selection { minimax: 1e-30, ..PLAIN },
+        Selection { rave: Rave { e: 1e-30, ..RAVE }, ..PLAIN },
+        Selection { rave: Rave { e: 1e-30, ..GRAVE }, ..PLAIN },
     ]
 }
 
@@ -197,4 +203,50 @@ fn implicit_minimax_sees_the_trap_that_a_mean_hides() {
     let minimax = Selection { minimax: 0.8, ..PLAIN };
     assert!(share(minimax) < share(PLAIN) - 0.05, "{} {}", share(minimax), share(PLAIN));
     assert_eq!(run(&tree, &told(&[]), uct(minimax), 60).best(), 1);
+}
+
+#[test]
+fn later_moves_tell_of_a_move_before_it_is_known_well() {
+    // Each order of two moves leads to the same end; the pair of 0 and 3 is good. The second seat only watches.
+    let end = |a: usize, b: usize| if a + b == 3 && a * b == 0 { "[9 0 0]" } else { "[3 0 0]" };
+    let second = |a| (0..4).map(|b| end(a, b)).collect::<Vec<_>>().join(" ");
+    let first: Vec<String> = (0..4).map(|a| format!("1({})", second(a))).collect();
+    let tree = TreeGame::parse(3, &format!("1({})", first.join(" ")));
+    let share = |selection| {
+        let report = run(&tree, &opinions(), uct(selection), 60);
+        (visits(&report, 0) + visits(&report, 3)) as f32 / 60.0
+    };
+    let aided = share(Selection { rave: Rave { e: 300.0, ..RAVE }, ..PLAIN });
+    assert!(aided > share(PLAIN), "{aided} {}", share(PLAIN));
+}
+
+#[test]
+fn a_node_with_few_visits_goes_by_the_table_above() {
+    // Whatever the first seat does, one answer is better for the second. What follows blurs each of them.
+    let (good, bad) = ("3([0 9 5] [0 7 5])", "3([0 9 5] [0 1 5])");
+    let total = |selection| {
+        let mean = |best: usize| {
+            let answers: Vec<&str> = (0..8).map(|b| if b == best { good } else { bad }).collect();
+            let first = format!("2({}) ", answers.join(" ")).repeat(8);
+            let options = TreeOptions { selection, ..TreeOptions::UCT };
+            let report = run(&TreeGame::parse(3, &format!("1({first})")), &opinions(), options, 300);
+            report.lines.iter().map(|line| line.values.0[1] * line.visits as f32).sum::<f32>() / 300.0
+        };
+        (0..8).map(mean).sum::<f32>()
+    };
+    let grave = Selection { rave: GRAVE, ..PLAIN };
+    assert!(total(grave) > total(PLAIN) + 1.0, "{} {}", total(grave), total(PLAIN));
+}
+
+#[test]
+fn tables_of_later_moves_keep_to_the_memory() {
+    let tree = TreeGame::random(3, 8, 7, true, &mut Seed(3).rng());
+    for rave in [RAVE, Rave { reference: 2, ..GRAVE }] {
+        let held = |budget: &str| {
+            let options = TreeOptions { c: 50.0, ..uct(Selection { rave, ..PLAIN }) };
+            think(&mut Mcts::new(options), &tree, &opinions(), budget).bytes
+        };
+        let (limited, free) = (held("60000it/1mb"), held("60000it"));
+        assert!(limited < 2_000_000 && free > 2_000_000, "{rave:?}: {limited} {free}");
+    }
 }

@@ -82,6 +82,9 @@ impl<G: Game> Run<'_, G> {
         // Behind an arm tried for the first time the tree is left.
         *place = Place { arm, forced: 0, direct: true, key: 0, inside: !is_new && !is_certain };
         self.path.push(Visit { node, offset: offset as u16 });
+        if self.guide.amaf.is_on() {
+            self.guide.amaf.enter();
+        }
         let action = self.slab.arms[arm as usize].action;
         if self.guide.shares() {
             self.guide.oma.moves(who, action);

@@ -131,6 +131,8 @@ pub(super) struct Run<'a, G: Game> {
     pub width_others: f32,
     /// What is known of moves wherever they were made, if playouts or selection go by it.
     pub learned: Option<Learned>,
+    /// Whether any table is told of all moves.
+    pub watches: bool,
     pub rated: Vec<f32>,
     /// What is certain of the arm at which the iteration ended early.
     pub known: Option<Values>,
@@ -173,6 +175,7 @@ impl<'a, G: Game> Run<'a, G> {
             slab.side.proofs.restart(usize::from(solves));
         }
         guide.oma.begin(limits.budget.bytes.is_some());
+        guide.amaf.begin(limits.budget.bytes.is_some());
         slab.reuses = options.reuse && fixed && !G::HIDDEN;
         if reused.is_some() {
             debug_assert_eq!(slab.arms_of(0).len(), actions.len());
@@ -187,6 +190,7 @@ impl<'a, G: Game> Run<'a, G> {
         let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static
             || options.selection.history > 0.0;
         let learned = learns.then(|| Learned::new(options.learning, o.key.is_common()));
+        let watches = learned.is_some() || guide.amaf.is_on();
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let mut run = Run {
@@ -212,6 +216,7 @@ impl<'a, G: Game> Run<'a, G> {
             width: options.c,
             width_others: options.selection.c_others.unwrap_or(options.c),
             learned,
+            watches,
             rated: Vec::new(),
             known: None,
             certain_end: false,
@@ -242,6 +247,7 @@ impl<'a, G: Game> Run<'a, G> {
         if let Some(learned) = &mut self.learned {
             learned.begin();
         }
+        self.guide.amaf.restart();
         if self.fixed {
             self.descend_closed();
         } else {

@@ -8,6 +8,7 @@ use super::column::Columns;
 use super::engine::{Run, Visit};
 use super::init::explore_valued;
 use super::oma::Abstraction;
+use super::rave::Amaf;
 use super::scores::Scores;
 use super::select::best;
 use super::selection::{At, Fpu, Selection, Untried};
@@ -23,6 +24,7 @@ pub(super) struct Guide {
     pub is_on: bool,
     pub thresholds: Thresholds,
     pub oma: Abstraction,
+    pub amaf: Amaf,
     scores: Scores,
     /// Ratings, or what else is known of each untried arm, for a moment.
     ratings: Vec<f32>,
@@ -35,6 +37,7 @@ impl Guide {
             is_on: !options.is_plain(),
             thresholds: Thresholds::new(options.widening),
             oma: Abstraction::new(options.oma),
+            amaf: Amaf::new(options.rave),
             scores: Scores::default(),
             ratings: Vec::new(),
         }
@@ -56,7 +59,7 @@ impl Guide {
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.oma.bytes()
+        self.oma.bytes() + self.amaf.bytes()
     }
 
     /// Whether moves at these nodes are tried in an order that the game's ordering decides.
@@ -123,7 +126,7 @@ impl<G: Game> Run<'_, G> {
         let tried = header.first as usize..header.first as usize + header.tried as usize;
         let (arms, side, own) = (&self.slab.arms[tried.clone()], &self.slab.side, who == self.who);
         let (bounds, seats) = (self.bounds(), self.g.players());
-        let Guide { options, scores, oma, .. } = &mut *self.guide;
+        let Guide { options, scores, oma, amaf, .. } = &mut *self.guide;
         let width = if own { self.width } else { self.width_others };
         match options.init {
             0 => scores.start(arms, width * header.explore),
@@ -131,6 +134,9 @@ impl<G: Game> Run<'_, G> {
         }
         if options.oma.at.holds(own) {
             oma.blend(who, arms, &side.shared[tried.clone()], scores);
+        }
+        if amaf.is_on() {
+            amaf.blend(amaf.reference(node, &self.path, self.slab), arms, scores);
         }
         if options.minimax > 0.0 {
             let of = (who.index(), seats);
@@ -220,6 +226,10 @@ impl<G: Game> Run<'_, G> {
     pub(super) fn back_up_guided(&mut self, values: &Values) {
         if self.guide.options.minimax > 0.0 {
             self.back_up_estimates();
+        }
+        if self.guide.amaf.is_on() {
+            let may_grow = !self.is_full();
+            self.guide.amaf.learn(&self.path, self.slab, values, may_grow);
         }
         if !self.guide.shares() {
             return;

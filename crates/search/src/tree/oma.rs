@@ -231,7 +231,7 @@ impl Table {
 }
 
 /// `beta`, the weight of the shared mean for an arm with `n` visits (paper 000, equation 5).
-fn weight(e: f32, n: u32) -> f32 {
+pub(super) fn weight(e: f32, n: u32) -> f32 {
     (e / (3.0 * n as f32 + e)).sqrt()
 }
 

@@ -88,6 +88,28 @@ pub enum Fpu {
     Parent,
 }
 
+/// RAVE and GRAVE: moves made at any later time of a simulation count as if they had been made at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rave {
+    /// Whose table counts.
+    pub of: AmafOf,
+    /// Equivalence parameter: the table weighs `sqrt(e / (3 n + e))`, n the visits of the arm.
+    pub e: f32,
+    /// [`AmafOf::Ancestor`]: visits that the node needs.
+    pub reference: u32,
+}
+
+/// Of which node the table of later moves counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AmafOf {
+    /// None: it is off.
+    None,
+    /// The node itself (RAVE).
+    Node,
+    /// The nearest one above with enough visits, itself included (GRAVE).
+    Ancestor,
+}
+
 /// All options of selection.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Selection {
@@ -104,6 +126,8 @@ pub struct Selection {
     pub fpu: Fpu,
     /// Value initialisation: the evaluation of the position after a move counts as so many visits of it; 0 is off.
     pub init: u32,
+    /// RAVE and GRAVE.
+    pub rave: Rave,
     /// Progressive bias: what the move that the game's ordering rates highest gets before its first visit, as a share of
     /// the range of values; 0 is off.
     pub bias: f32,
@@ -123,6 +147,7 @@ impl Selection {
         untried: Untried::Random,
         fpu: Fpu::Infinite,
         init: 0,
+        rave: Rave { of: AmafOf::None, e: 30.0, reference: 50 },
         bias: 0.0,
         history: 0.0,
         minimax: 0.0,
@@ -136,6 +161,7 @@ impl Selection {
             && self.untried == Untried::Random
             && self.fpu == Fpu::Infinite
             && self.init == 0
+            && self.rave.of == AmafOf::None
             && self.bias == 0.0
             && self.history == 0.0
             && self.minimax == 0.0

@@ -139,8 +139,10 @@ mod tests {
 
     const SEATS: [usize; 3] = [0, 1, 0];
 
-    /// Three nodes in a row; the moves there and in the playout; and the values of the simulation.
-    fn learned(options: Rave, simulations: &[([char; 3], &[(usize, char)], [f32; 2])]) -> (Amaf, Slab<char>) {
+    /// The moves at three nodes in a row, those of the playout by seat, and the values.
+    type Simulation<'a> = ([char; 3], &'a [(usize, char)], [f32; 2]);
+
+    fn learned(options: Rave, simulations: &[Simulation<'_>]) -> (Amaf, Slab<char>) {
         let (mut amaf, mut slab) = (Amaf::new(options), Slab::new());
         let path: Vec<Visit> =
             SEATS.map(|seat| slab.add_fixed(Player::new(seat), &['a', 'b', 'c'], 0)).map(visit).to_vec();

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{opinions, think};
-use nply_core::testing::TreeGame;
+use nply_core::testing::{Coin, MatchingPennies, TreeGame};
 use nply_core::{Evaluate, Game, Opinions, Report, Seed, Turn, Values};
 use nply_search::tree::{AmafOf, Leaf, Mcts, Rave, Scale, Selection, Solver, TreeOptions, Widening};
 use std::sync::Arc;
@@ -248,5 +248,16 @@ fn tables_of_later_moves_keep_to_the_memory() {
         };
         let (limited, free) = (held("60000it/1mb"), held("60000it"));
         assert!(limited < 2_000_000 && free > 2_000_000, "{rave:?}: {limited} {free}");
+    }
+}
+
+/// Simultaneous turns and hidden coins: no aid needs more than the search has.
+#[test]
+fn aids_go_with_simultaneous_turns_and_chance() {
+    for aid in aids() {
+        let pennies = think(&mut Mcts::new(uct(aid)), &MatchingPennies, &Opinions::default(), "200it");
+        assert!(pennies.lines.iter().all(|line| line.visits > 50), "{aid:?}: {pennies:#?}");
+        let coin = think(&mut Mcts::new(uct(aid)), &Coin, &Opinions::default(), "500it");
+        assert_eq!(coin.lines.iter().map(|line| line.visits).sum::<u64>(), 500, "{aid:?}");
     }
 }

@@ -90,7 +90,7 @@ impl Scores {
 mod tests {
     use crate::tree::{Mcts, Selection, TreeOptions};
     use nply_core::testing::{TreeEvaluate, TreeGame};
-    use nply_core::{Budget, Game, Opinions, Player, Search, Seed};
+    use nply_core::{Budget, Game, Opinions, Player, Rng, Search, Seed, Turn, Values};
     use std::sync::Arc;
 
     /// What each move of the root is worth by evaluation, to all seats.
@@ -119,5 +119,51 @@ mod tests {
         assert_eq!(estimates(&tree, 3), [zero.clone(), zero, vec![0.5; 3]]);
         let exact = [vec![0.3, 0.7, 0.0], vec![0.8, 0.6, 0.3], vec![0.5; 3]];
         assert_eq!(estimates(&tree, 2000), exact);
+    }
+    /// The only seat takes half of the prize, or throws for all or nothing.
+    struct Throw;
+
+    impl Game for Throw {
+        /// 0 at the start, 1 while the coin falls, then 2 and the prize.
+        type State = u8;
+        type Action = u8;
+        fn players(&self) -> usize {
+            1
+        }
+        fn start(&self, _rng: &mut Rng) -> u8 {
+            0
+        }
+        fn turn(&self, s: &u8) -> Turn {
+            [Turn::One(Player::new(0)), Turn::Chance].get(usize::from(*s)).copied().unwrap_or(Turn::Over)
+        }
+        fn actions(&self, _s: &u8, _who: Player, out: &mut Vec<u8>) {
+            out.extend([1, 3]);
+        }
+        fn apply(&self, s: &mut u8, a: u8) {
+            *s = a;
+        }
+        fn outcomes(&self, _s: &u8, out: &mut Vec<(u8, f32)>) {
+            out.extend([(2, 0.5), (4, 0.5)]);
+        }
+        fn payoffs(&self, s: &u8) -> Values {
+            Values::of(&[f32::from(*s - 2) / 2.0])
+        }
+        fn bounds(&self) -> (f32, f32) {
+            (0.0, 1.0)
+        }
+    }
+
+    #[test]
+    fn behind_chance_an_arm_is_worth_the_mean_of_what_followed() {
+        let selection = Selection { minimax: 0.5, ..Selection::PLAIN };
+        let mut search = Mcts::new(TreeOptions { c: 2.0, selection, ..TreeOptions::UCT });
+        let limits = Budget::iterations(1000).into();
+        let view = Throw.view(&0, Player::new(0));
+        search.think(&Throw, &Opinions::default(), &view, &limits, Seed(1).rng());
+        for (arm, &estimate) in search.slab.arms_of(0).iter().zip(&*search.slab.side.estimates) {
+            // The first visit counts what the evaluation said, which is one half, and not what was met.
+            assert!((estimate - arm.mean).abs() <= 0.5 / arm.n as f32 + 1e-5, "{estimate} {arm:?}");
+            assert!(arm.n > 100 && (0.4..0.6).contains(&estimate));
+        }
     }
 }

@@ -13,7 +13,8 @@
 //! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
 //! full steps need neither tables nor availability.
 //!
-//! Beside the stages stand the aids: `guide` (what guides selection besides UCB1), `learn` (playouts that learn), `solver`
+//! Beside the stages stand the aids: `guide` (what guides selection besides UCB1: `widening`, `init`, `oma`, `rave`,
+//! `minimax`, `bias`, `history`, each adding its share to `scores`), `learn` (playouts that learn), `solver`
 //! (positions whose winner is certain), `reuse` (the tree of the last search) and `parallel` (several threads).
 
 mod back_up;

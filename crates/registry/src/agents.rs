@@ -263,10 +263,16 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                     "an evaluation, which the game does not have; use leaf=playout",
                 ));
             }
+            if selection::needs_evaluation(&tree.selection) && opinions.evaluate.is_none() {
+                return Err(needs::<G>(
+                    spec,
+                    "an evaluation, which the game does not have; use init=0,minimax=0",
+                ));
+            }
             if selection::needs_order(&tree.selection) && opinions.order.is_none() {
                 return Err(needs::<G>(
                     spec,
-                    "a move ordering, which the game does not have; use pw=none,untried=random",
+                    "a move ordering, which the game does not have; use pw=none,untried=random,bias=0",
                 ));
             }
             declared::refuse_closed::<G>(&tree, &options, open)?;

@@ -4,7 +4,7 @@ use crate::selection;
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
 use nply_search::tree::{
-    At, FinalMove, Keep, Leaf, Learn, Learning, Moves, Parallel, Pick, Scale, Solver, TreeOptions,
+    AmafOf, At, FinalMove, Keep, Leaf, Learn, Learning, Moves, Parallel, Pick, Scale, Solver, TreeOptions,
 };
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
@@ -179,6 +179,9 @@ fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOption
             "reuse",
             "statistics that moves share are not carried over; use oma=none, or keep=game instead",
         ),
+        1 if tree.reuse && tree.selection.rave.of != AmafOf::None => {
+            refuse("reuse", "tables of later moves are not carried over; use rave=none, or reuse=false")
+        }
         1 => Ok(tree),
         _ if tree.solver != Solver::None => refuse("solver", "only one thread proves; use threads=1"),
         _ if tree.reuse => refuse("reuse", "only the tree of one thread is reused; use threads=1"),
@@ -360,8 +363,9 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         _ if options.declares("pw") && selection::is_idle(options, key) => true,
         "length" if is("leaf", "static") => true,
         "playout" if is("leaf", "static") && !is("moves", "playout") => true,
-        "eval" if is("leaf", "playout") && is("length", "inf") => true,
-        "pick" | "epsilon" | "tau" | "decay" | "nst-visits" | "key" if is("learn", "none") => true,
+        "eval" if !options.declares("pw") && is("leaf", "playout") && is("length", "inf") => true,
+        "pick" | "epsilon" | "tau" | "nst-visits" if is("learn", "none") => true,
+        "decay" | "key" if !options.declares("pw") && is("learn", "none") => true,
         "parallel" if is("threads", "1") => true,
         "epsilon" if is("pick", "gibbs") => true,
         "tau" if is("pick", "epsilon") => true,

@@ -2,7 +2,7 @@
 
 use crate::declared::{ORDER, closed_tree};
 use nply_core::{Bad, OptionInfo, Options, option};
-use nply_search::tree::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
+use nply_search::tree::{AmafOf, At, Fpu, Keep, Oma, Rave, Selection, Untried, Widening};
 
 const TREE: usize = closed_tree("", "").len();
 const SELECTION: usize = selection("", "", "").len();
@@ -31,7 +31,7 @@ const fn guided(
     all
 }
 
-const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 11] {
+const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -> [OptionInfo; 18] {
     [
         option("c-others", "same", "0..|same", "exploration constant where another seat decides"),
         option("pw", pw, "none|own|others|all", "at whose nodes to widen progressively"),
@@ -48,6 +48,28 @@ const fn selection(pw: &'static str, oma: &'static str, untried: &'static str) -
             "order of untried moves; random is static where a node widens",
         ),
         option("fpu", "inf", "0..1|inf|parent", "value of an untried move, 0 to 1 between the game's bounds"),
+        option("init", "0", "0..1000000", "visits that the evaluation after a move counts as from the start"),
+        option(
+            "bias",
+            "0",
+            "0..",
+            "progressive bias: bonus of the highest rated move, as a share of the range",
+        ),
+        option(
+            "history",
+            "0",
+            "0..",
+            "progressive history: bonus of a move that always won, as a share of the range",
+        ),
+        option(
+            "rave",
+            "none",
+            "none|rave|grave",
+            "whose table of moves made later counts: the node's, or one above",
+        ),
+        option("rave-e", "30", "0.001..", "equivalence parameter: visits until that table weighs half"),
+        option("grave-ref", "50", "0..", "visits that a node needs for its table to serve those below"),
+        option("minimax", "0", "0..1", "weight of what a move is worth by evaluation backed up max^n-wise"),
         ORDER,
     ]
 }
@@ -58,6 +80,7 @@ const AT: [(&str, At); 4] = [("none", At::None), ("own", At::Own), ("others", At
 pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
     let untried = [("random", Untried::Random), ("static", Untried::Static), ("oma", Untried::Oma)];
     let keep = [("none", Keep::Nothing), ("game", Keep::Game), ("tables", Keep::Tables)];
+    let later = [("none", AmafOf::None), ("rave", AmafOf::Node), ("grave", AmafOf::Ancestor)];
     let read = Selection {
         c_others: match options.text("c-others") {
             "same" => None,
@@ -80,19 +103,43 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
             "parent" => Fpu::Parent,
             _ => Fpu::Value(options.within("fpu", 0.0, 1.0)?),
         },
+        init: options.within("init", 0, 1_000_000)?,
+        rave: Rave {
+            of: options.choice("rave", &later)?,
+            e: options.within("rave-e", 0.001, 1e9)?,
+            reference: options.within("grave-ref", 0, u32::MAX)?,
+        },
+        bias: options.within("bias", 0.0, 1e6)?,
+        history: options.within("history", 0.0, 1e6)?,
+        minimax: options.within("minimax", 0.0, 1.0)?,
     };
-    if read.untried == Untried::Oma && read.oma.at == At::None {
-        return Err(Bad::new(
-            "untried=oma",
-            "there are no shared means to go by; say oma=all, own or others",
-        ));
-    }
+    refuse(&read, options)?;
     Ok(read)
+}
+
+/// Refuses what contradicts itself.
+fn refuse(read: &Selection, options: &Options) -> Result<(), Bad> {
+    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
+    if read.untried == Untried::Oma && read.oma.at == At::None {
+        return refuse("untried", "there are no shared means to go by; say oma=all, own or others");
+    }
+    if read.untried == Untried::Oma && read.init > 0 && read.widening.at == At::None {
+        return refuse("untried", "with init the best first value comes next; say untried=random, or pw=all");
+    }
+    if read.fpu != Fpu::Infinite && read.init > 0 {
+        return refuse("fpu", "with init an untried move counts as its first value; leave out fpu");
+    }
+    Ok(())
+}
+
+/// Whether positions are evaluated for the choice of a move.
+pub(crate) fn needs_evaluation(selection: &Selection) -> bool {
+    selection.init > 0 || selection.minimax > 0.0
 }
 
 /// Whether moves are tried in an order that only a game with an ordering has.
 pub(crate) fn needs_order(selection: &Selection) -> bool {
-    selection.widening.at != At::None || selection.untried == Untried::Static
+    selection.widening.at != At::None || selection.untried == Untried::Static || selection.bias > 0.0
 }
 
 /// Says options in one way that mean the same.
@@ -108,11 +155,16 @@ pub(crate) fn settle(options: &mut Options) -> Result<(), Bad> {
 /// Whether an option of guided selection makes no difference beside the others.
 pub(crate) fn is_idle(options: &Options, key: &str) -> bool {
     let is = |key: &str, value: &str| options.text(key) == value;
+    let is_off = |key: &str| options.get::<f32>(key) == Ok(0.0);
     match key {
         "pw-c" | "pw-alpha" => is("pw", "none"),
         "e" | "keep" | "context" => is("oma", "none"),
         "untried" => is("pw", "all") && !is("untried", "oma"),
-        "order" => is("pw", "none") && is("untried", "random"),
+        "order" => is("pw", "none") && is("untried", "random") && is_off("bias"),
+        "rave-e" => is("rave", "none"),
+        "grave-ref" => !is("rave", "grave"),
+        "key" | "decay" => is("learn", "none") && is_off("history"),
+        "eval" => is("leaf", "playout") && is("length", "inf") && is_off("init") && is_off("minimax"),
         _ => false,
     }
 }
@@ -145,6 +197,13 @@ mod tests {
             ("mcts:pw=all,untried=static", "mcts:pw=all"),
             ("mcts:pw=own,untried=static,pw-c=3", "mcts:pw=own,pw-c=3,untried=static"),
             ("uct:c=1,c-others=1,fpu=0.50", "uct:c=1,fpu=0.5"),
+            ("uct:eval=linear", "uct"),
+            ("uct:eval=linear,init=5", "uct:eval=linear,init=5"),
+            ("uct:eval=linear,minimax=0.50", "uct:eval=linear,minimax=0.5"),
+            ("uct:bias=0.0,history=0,minimax=0.0,decay=0.5,key=action", "uct"),
+            ("uct:rave=none,rave-e=5,grave-ref=3", "uct"),
+            ("uct:rave=rave,rave-e=5,grave-ref=3", "uct:rave=rave,rave-e=5"),
+            ("uct:history=1,decay=0.50", "uct:decay=0.5,history=1"),
         ] {
             assert_eq!(settled::<ChineseCheckers>(same).as_deref(), Ok(words), "{same}");
             assert_eq!(settled::<ChineseCheckers>(words).as_deref(), Ok(words));
@@ -164,7 +223,26 @@ mod tests {
         for agent in ["mcts:untried=oma", "mcts-pw:untried=oma"] {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("say oma=all"));
         }
-        for agent in ["uct:pw-alpha=1.1", "uct:pw-c=0", "uct:e=0", "uct:fpu=2", "uct:c-others=-1"] {
+        for (agent, cure) in [
+            ("mcts:init=5,fpu=0.5", "leave out fpu"),
+            ("mcts-oma:init=5,untried=oma", "or pw=all"),
+            ("uct:init=5,threads=2,parallel=tree", "parallel=root"),
+            ("uct:rave=grave,reuse=true", "rave=none"),
+        ] {
+            assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains(cure), "{agent}");
+        }
+        for agent in [
+            "uct:init=-1",
+            "uct:bias=-1",
+            "uct:history=-1",
+            "uct:minimax=1.1",
+            "uct:rave-e=0",
+            "uct:pw-alpha=1.1",
+            "uct:pw-c=0",
+            "uct:e=0",
+            "uct:fpu=2",
+            "uct:c-others=-1",
+        ] {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("it takes"), "{agent}");
         }
     }

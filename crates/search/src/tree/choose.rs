@@ -64,7 +64,7 @@ impl<G: Game> Run<'_, G> {
 
     fn proof_at_root(&self, offset: usize) -> Proof {
         let arm = self.slab.nodes[self.root.node as usize].first as usize + offset;
-        if self.solves() { self.slab.proofs[arm] } else { Proof::Open }
+        if self.solves() { self.slab.side.proofs[arm] } else { Proof::Open }
     }
 
     /// Utilities of all seats as people read them.

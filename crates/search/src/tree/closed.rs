@@ -67,7 +67,8 @@ impl<G: Game> Run<'_, G> {
             }
             self.clock.nodes += 1;
         }
-        self.certain_end = self.solves() && place.direct && self.g.turn(&self.state) == Turn::Over;
+        let is_asked = self.solves() || self.guide.options.minimax > 0.0;
+        self.certain_end = is_asked && place.direct && self.g.turn(&self.state) == Turn::Over;
     }
 
     /// A simultaneous turn, the searching seat first: nothing is pending at the root, so nothing has to be guessed there.
@@ -93,14 +94,17 @@ impl<G: Game> Run<'_, G> {
         };
         let (offset, is_new) = if self.guide.is_on { self.guided(node, who) } else { self.unguided(node) };
         let arm = self.slab.nodes[node as usize].first + offset as u32;
-        let is_certain = self.slab.solves && self.slab.proofs[arm as usize] != Proof::Open;
+        let is_certain = self.solves() && self.slab.side.proofs[arm as usize] != Proof::Open;
         if is_certain {
             // Who wins is certain; there is nothing to search.
-            self.known = self.slab.proofs[arm as usize].values();
+            self.known = self.slab.side.proofs[arm as usize].values();
         }
         // Behind an arm tried for the first time the tree is left.
         *place = Place { arm, forced: 0, direct: true, key: 0, inside: !is_new && !is_certain };
         self.path.push(Visit { node, offset: offset as u16 });
+        if self.guide.amaf.is_on() {
+            self.guide.amaf.enter();
+        }
         let action = self.slab.arms[arm as usize].action;
         if self.guide.shares() {
             self.guide.oma.moves(who, action);
@@ -158,7 +162,7 @@ impl<G: Game> Run<'_, G> {
             self.slab.link(place.arm, place.key, child);
         }
         if self.guide.is_on {
-            self.rate_arms(child, who);
+            self.prepare_arms(child, who);
         }
         child
     }

@@ -132,8 +132,10 @@ pub(super) struct Run<'a, G: Game> {
     pub width: f32,
     /// The same where another seat decides.
     pub width_others: f32,
-    /// What playouts go by, if they learn.
+    /// What is known of moves wherever they were made, if playouts or selection go by it.
     pub learned: Option<Learned>,
+    /// Whether any table is told of all moves.
+    pub watches: bool,
     pub rated: Vec<f32>,
     /// What is certain of the arm at which the iteration ended early.
     pub known: Option<Values>,
@@ -169,12 +171,15 @@ impl<'a, G: Game> Run<'a, G> {
             if limits.budget.bytes.is_some() {
                 *slab = Slab::new();
             }
-            slab.clear(guide.shares());
+            slab.clear();
+            guide.keep(&mut slab.side, g.players());
+            // Seats that act at once and worlds that may not be true prove nothing.
+            let solves = options.solver != Solver::None && fixed && !G::TOGETHER;
+            slab.side.proofs.restart(usize::from(solves));
         }
         guide.oma.begin(limits.budget.bytes.is_some());
+        guide.amaf.begin(limits.budget.bytes.is_some());
         slab.reuses = options.reuse && fixed && !G::HIDDEN;
-        // Seats that act at once and worlds that may not be true prove nothing.
-        slab.solves = options.solver != Solver::None && fixed && !G::TOGETHER;
         if reused.is_some() {
             debug_assert_eq!(slab.arms_of(0).len(), actions.len());
         } else if fixed {
@@ -185,8 +190,10 @@ impl<'a, G: Game> Run<'a, G> {
             }
         }
         let carried = slab.arms_of(0).iter().map(|arm| arm.n).collect();
-        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static;
+        let learns = options.learning.learn != Learn::None && options.leaf != Leaf::Static
+            || options.selection.history > 0.0;
         let learned = learns.then(|| Learned::new(options.learning, o.key.is_common()));
+        let watches = learned.is_some() || guide.amaf.is_on();
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let mut run = Run {
@@ -212,6 +219,7 @@ impl<'a, G: Game> Run<'a, G> {
             width: options.c,
             width_others: options.selection.c_others.unwrap_or(options.c),
             learned,
+            watches,
             rated: Vec::new(),
             known: None,
             certain_end: false,
@@ -219,7 +227,7 @@ impl<'a, G: Game> Run<'a, G> {
         };
         // The arms of a reused root are rated, and most of them tried.
         if run.fixed && run.guide.is_on && reused.is_none() {
-            run.rate_arms(0, run.who);
+            run.prepare_arms(0, run.who);
         }
         run
     }
@@ -242,10 +250,14 @@ impl<'a, G: Game> Run<'a, G> {
         if let Some(learned) = &mut self.learned {
             learned.begin();
         }
+        self.guide.amaf.restart();
         if self.fixed {
             self.descend_closed();
         } else {
             self.descend_open();
+        }
+        if self.options.selection.minimax > 0.0 {
+            self.estimate();
         }
         let mut values = self.known.take().unwrap_or_else(|| self.simulate());
         if self.solves() {
@@ -266,7 +278,7 @@ impl<'a, G: Game> Run<'a, G> {
     pub(super) fn outside(&mut self, who: Player) -> G::Action {
         match self.list[..] {
             [only] => only,
-            _ if self.learned.is_some() => self.choose_learned(who),
+            _ if self.plays_learned() => self.choose_learned(who),
             _ => self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng),
         }
     }
@@ -274,6 +286,14 @@ impl<'a, G: Game> Run<'a, G> {
     /// Whether the tree may not grow further; it is searched on all the same.
     pub(super) fn is_full(&self) -> bool {
         self.clock.limits().budget.bytes.is_some_and(|most| self.bytes() >= most)
+    }
+
+    /// The least and the greatest value that constants are measured by.
+    pub(super) fn bounds(&self) -> (f32, f32) {
+        match self.options.scale {
+            Scale::Seen if self.seen.1 >= self.seen.0 => self.seen,
+            _ => (0.0, 1.0),
+        }
     }
 
     /// Exploration by the range of values met.

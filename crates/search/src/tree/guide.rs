@@ -3,10 +3,16 @@
 //! A score starts as the mean and the exploration of UCB1; each aid that is on adds its share. A plain search comes here
 //! not at all.
 
+use super::bias;
+use super::column::Columns;
 use super::engine::{Run, Visit};
+use super::init::explore_valued;
 use super::oma::Abstraction;
+use super::rave::Amaf;
+use super::scores::Scores;
 use super::select::best;
 use super::selection::{At, Fpu, Selection, Untried};
+use super::slab::Arm;
 use super::widening::Thresholds;
 use nply_core::{Game, Player, Values};
 
@@ -18,7 +24,9 @@ pub(super) struct Guide {
     pub is_on: bool,
     pub thresholds: Thresholds,
     pub oma: Abstraction,
-    scores: Vec<f32>,
+    pub amaf: Amaf,
+    scores: Scores,
+    /// Ratings, or what else is known of each untried arm, for a moment.
     ratings: Vec<f32>,
 }
 
@@ -29,7 +37,8 @@ impl Guide {
             is_on: !options.is_plain(),
             thresholds: Thresholds::new(options.widening),
             oma: Abstraction::new(options.oma),
-            scores: Vec::new(),
+            amaf: Amaf::new(options.rave),
+            scores: Scores::default(),
             ratings: Vec::new(),
         }
     }
@@ -39,9 +48,18 @@ impl Guide {
         self.options.oma.at != At::None
     }
 
+    /// Says what is kept by arm.
+    pub fn keep(&self, side: &mut Columns, players: usize) {
+        side.shared.restart(usize::from(self.shares()));
+        side.priors.restart(usize::from(self.options.init > 0));
+        side.hints.restart(usize::from(self.options.bias > 0.0));
+        side.keys.restart(usize::from(self.options.history > 0.0));
+        side.estimates.restart(if self.options.minimax > 0.0 { players } else { 0 });
+    }
+
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.oma.bytes()
+        self.oma.bytes() + self.amaf.bytes()
     }
 
     /// Whether moves at these nodes are tried in an order that the game's ordering decides.
@@ -51,17 +69,33 @@ impl Guide {
 }
 
 impl<G: Game> Run<'_, G> {
-    /// Rates the moves of a new node, whose legal actions are in `list`. An untried arm keeps its rating where its mean
-    /// will be.
-    pub(super) fn rate_arms(&mut self, node: u32, who: Player) {
-        let Some(order) = self.o.order.as_ref().filter(|_| self.guide.is_rated(who == self.who)) else {
-            return;
-        };
+    /// Prepares the arms of a new node, whose legal actions are in `list`.
+    pub(super) fn prepare_arms(&mut self, node: u32, who: Player) {
+        let is_rated = self.guide.is_rated(who == self.who);
+        if is_rated || self.guide.options.bias > 0.0 {
+            self.rate_arms(node, who, is_rated);
+        }
+        if self.guide.options.init > 0 {
+            self.value_arms(node, who);
+        }
+        if self.guide.options.history > 0.0 {
+            self.key_arms(node, who);
+        }
+    }
+
+    /// Rates moves by the game's ordering. An untried arm keeps its rating where its mean will be, if it is tried by it.
+    fn rate_arms(&mut self, node: u32, who: Player, is_tried_so: bool) {
+        let Some(order) = &self.o.order else { return };
         self.guide.ratings.clear();
         order.rate(self.g, &self.state, who, &self.list, &mut self.guide.ratings);
         let first = self.slab.nodes[node as usize].first as usize;
-        for (arm, &rating) in self.slab.arms[first..].iter_mut().zip(&self.guide.ratings) {
-            arm.mean = rating;
+        if is_tried_so {
+            for (arm, &rating) in self.slab.arms[first..].iter_mut().zip(&self.guide.ratings) {
+                arm.mean = rating;
+            }
+        }
+        if self.guide.options.bias > 0.0 {
+            bias::scale(&self.guide.ratings, &mut self.slab.side.hints[first..]);
         }
     }
 
@@ -72,32 +106,61 @@ impl<G: Game> Run<'_, G> {
         let may_try = header.tried < header.len
             && (!self.guide.options.widening.at.holds(own)
                 || self.guide.thresholds.admits(header.visits, tried));
-        if may_try && (tried == 0 || self.guide.options.fpu == Fpu::Infinite) {
+        let all_first = self.guide.options.fpu == Fpu::Infinite && self.guide.options.init == 0;
+        if may_try && (tried == 0 || all_first) {
             return (self.try_next(node, who), true);
         }
         self.score(node, who);
-        let scores = &self.guide.scores;
-        let offset = first_best(scores);
+        let (offset, highest) = self.guide.scores.best();
         // Where all that is considered is proven lost, the next move comes before its time.
-        let is_lost = scores[offset] == f32::NEG_INFINITY && header.tried < header.len;
-        if is_lost || may_try && self.urgency(node) >= scores[offset] {
+        if highest == f32::NEG_INFINITY && header.tried < header.len {
             return (self.try_next(node, who), true);
         }
-        (offset, false)
+        let urgent = if may_try { self.urgent(node, who, highest) } else { None };
+        urgent.map_or((offset, false), |next| (self.try_arm(node, who, next), true))
     }
 
-    /// Scores the tried arms of a node.
+    /// Scores the tried arms of a node: one line for each aid.
     fn score(&mut self, node: u32, who: Player) {
         let header = &self.slab.nodes[node as usize];
         let tried = header.first as usize..header.first as usize + header.tried as usize;
-        let (arms, own) = (&self.slab.arms[tried.clone()], who == self.who);
-        let width = header.explore * if own { self.width } else { self.width_others };
-        let scores = &mut self.guide.scores;
-        scores.clear();
-        scores.extend(arms.iter().map(|arm| arm.mean + width * arm.spread));
-        if self.guide.options.oma.at.holds(own) {
-            self.guide.oma.blend(who, arms, &self.slab.shared[tried], scores);
+        let (arms, side, own) = (&self.slab.arms[tried.clone()], &self.slab.side, who == self.who);
+        let (bounds, seats) = (self.bounds(), self.g.players());
+        let Guide { options, scores, oma, amaf, .. } = &mut *self.guide;
+        let width = if own { self.width } else { self.width_others };
+        match options.init {
+            0 => scores.start(arms, width * header.explore),
+            n => scores.start_valued(arms, &side.priors[tried.clone()], n, width * explore_valued(header, n)),
         }
+        if options.oma.at.holds(own) {
+            oma.blend(who, arms, &side.shared[tried.clone()], scores);
+        }
+        if amaf.is_on() {
+            amaf.blend(amaf.reference(node, &self.path, self.slab), arms, scores);
+        }
+        if options.minimax > 0.0 {
+            let of = (who.index(), seats);
+            scores.blend_estimates(tried.clone(), &side.estimates, of, options.minimax);
+        }
+        if options.bias > 0.0 {
+            scores.add_bias(arms, &side.hints[tried.clone()], options.bias * (bounds.1 - bounds.0));
+        }
+        if let Some(learned) = self.learned.as_ref().filter(|_| options.history > 0.0) {
+            scores.add_history((arms, &side.keys[tried]), learned, options.history, bounds);
+        }
+    }
+
+    /// The untried arm of a node that scores as high as the best tried one, if there is one.
+    fn urgent(&mut self, node: u32, who: Player, highest: f32) -> Option<usize> {
+        let init = self.guide.options.init;
+        if init == 0 {
+            return (self.urgency(node) >= highest).then(|| self.next_of(node, who));
+        }
+        let (next, header) = (self.next_of(node, who), &self.slab.nodes[node as usize]);
+        let width = if who == self.who { self.width } else { self.width_others };
+        let score = self.slab.side.priors[header.first as usize + next]
+            + width * explore_valued(header, init) / (init as f32).sqrt();
+        (score >= highest).then_some(next)
     }
 
     /// First play urgency: what the untried arms of a node count as.
@@ -115,42 +178,59 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    /// Expand: the next untried arm takes its place behind those tried.
     fn try_next(&mut self, node: u32, who: Player) -> usize {
+        let next = self.next_of(node, who);
+        self.try_arm(node, who, next)
+    }
+
+    /// Expand: an untried arm takes its place behind those tried.
+    fn try_arm(&mut self, node: u32, who: Player, next: usize) -> usize {
         let header = self.slab.nodes[node as usize];
         let (first, tried, own) = (header.first as usize, header.tried as usize, who == self.who);
-        let next = tried + self.next_of(first + tried..first + header.len as usize, who);
         self.slab.arms.swap(first + tried, first + next);
+        self.slab.side.swap(first + tried, first + next);
         let arm = &mut self.slab.arms[first + tried];
         arm.mean = 0.0;
         if self.guide.options.oma.at.holds(own) {
-            self.slab.shared[first + tried] = self.guide.oma.find(who, arm.action);
+            self.slab.side.shared[first + tried] = self.guide.oma.find(who, arm.action);
         }
         self.slab.nodes[node as usize].tried += 1;
         tried
     }
 
-    /// The place of the arm to try among the untried ones of a node.
-    fn next_of(&mut self, untried: std::ops::Range<usize>, who: Player) -> usize {
-        let (arms, own) = (&self.slab.arms[untried], who == self.who);
-        if self.guide.options.untried == Untried::Oma && self.guide.options.oma.at.holds(own) {
-            let means: Vec<f32> = arms
-                .iter()
-                .map(|arm| self.guide.oma.mean(who, arm.action).unwrap_or(f32::NEG_INFINITY))
-                .collect();
-            let highest = means.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-            // Of equal means, also of none at all, the better rating.
-            let rating = |i: usize| if means[i] == highest { arms[i].mean } else { f32::NEG_INFINITY };
-            return best(arms.len(), rating, &mut self.rng);
+    /// The offset of the arm to try next: what widening admits comes in its order, else the best first value comes.
+    fn next_of(&mut self, node: u32, who: Player) -> usize {
+        let (header, own) = (self.slab.nodes[node as usize], who == self.who);
+        let (first, tried) = (header.first as usize, header.tried as usize);
+        let untried = first + tried..first + header.len as usize;
+        let arms = &self.slab.arms[untried.clone()];
+        let Guide { options, oma, ratings, .. } = &mut *self.guide;
+        ratings.clear();
+        if options.init > 0 && !options.widening.at.holds(own) {
+            ratings.extend_from_slice(&self.slab.side.priors[untried]);
+        } else if options.untried == Untried::Oma && options.oma.at.holds(own) {
+            let mean = |arm: &Arm<G::Action>| oma.mean(who, arm.action).unwrap_or(f32::NEG_INFINITY);
+            ratings.extend(arms.iter().map(mean));
+        } else if self.guide.is_rated(own) {
+            return tried + best(arms.len(), |i| arms[i].mean, &mut self.rng);
+        } else {
+            return tried + self.rng.below(arms.len() as u32) as usize;
         }
-        if self.guide.is_rated(own) {
-            return best(arms.len(), |i| arms[i].mean, &mut self.rng);
-        }
-        self.rng.below(arms.len() as u32) as usize
+        let highest = ratings.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        // Of equal ones, also of none at all, the better rating of the game's ordering.
+        let rating = |i: usize| if ratings[i] == highest { arms[i].mean } else { f32::NEG_INFINITY };
+        tried + best(arms.len(), rating, &mut self.rng)
     }
 
     /// What the aids learn from an iteration.
     pub(super) fn back_up_guided(&mut self, values: &Values) {
+        if self.guide.options.minimax > 0.0 {
+            self.back_up_estimates();
+        }
+        if self.guide.amaf.is_on() {
+            let may_grow = !self.is_full();
+            self.guide.amaf.learn(&self.path, self.slab, values, may_grow);
+        }
         if !self.guide.shares() {
             return;
         }
@@ -158,21 +238,10 @@ impl<G: Game> Run<'_, G> {
             let index = self.slab.nodes[node as usize].first as usize + offset as usize;
             let who = self.slab.arms[index].seat;
             if self.guide.options.oma.at.holds(who == self.who) {
-                self.guide.oma.learn(who, self.slab.shared[index], values[who]);
+                self.guide.oma.learn(who, self.slab.side.shared[index], values[who]);
             }
         }
     }
-}
-
-/// The place of the highest score; of equal ones the first, which was tried first.
-#[inline]
-fn first_best(scores: &[f32]) -> usize {
-    let (mut place, mut highest) = (0, f32::NEG_INFINITY);
-    for (i, &score) in scores.iter().enumerate() {
-        place = if score > highest { i } else { place };
-        highest = if score > highest { score } else { highest };
-    }
-    place
 }
 
 #[cfg(test)]
@@ -216,7 +285,7 @@ mod tests {
             found
                 .entry((who, own[who].clone(), arm.action))
                 .or_default()
-                .push((arm.n, search.slab.shared[first + i]));
+                .push((arm.n, search.slab.side.shared[first + i]));
             let (mut next, mut after) = (s, own.clone());
             tree.apply(&mut next, arm.action);
             after[who].push(arm.action);

@@ -13,20 +13,28 @@
 //! at the end of the search one action is chosen. Each stage is a file of its own; descending has two, since trees of
 //! full steps need neither tables nor availability.
 //!
-//! Beside the stages stand the aids: `guide` (what guides selection besides UCB1), `learn` (playouts that learn), `solver`
+//! Beside the stages stand the aids: `guide` (what guides selection besides UCB1: `widening`, `init`, `oma`, `rave`,
+//! `minimax`, `bias`, `history`, each adding its share to `scores`), `learn` (playouts that learn), `solver`
 //! (positions whose winner is certain), `reuse` (the tree of the last search) and `parallel` (several threads).
 
 mod back_up;
+mod bias;
 mod choose;
 mod closed;
+mod column;
 mod engine;
 mod guide;
+mod history;
+mod init;
 mod learn;
+mod minimax;
 mod oma;
 mod open;
 mod options;
 mod parallel;
+mod rave;
 mod reuse;
+mod scores;
 mod select;
 mod selection;
 mod simulate;
@@ -38,5 +46,5 @@ pub use engine::Mcts;
 pub use learn::{Learn, Learning, Pick};
 pub use options::{FinalMove, Leaf, Moves, MovesOn, Scale, Together, TreeOptions, Trees, Worlds};
 pub use parallel::Parallel;
-pub use selection::{At, Fpu, Keep, Oma, Selection, Untried, Widening};
+pub use selection::{AmafOf, At, Fpu, Keep, Oma, Rave, Selection, Untried, Widening};
 pub use solver::Solver;

@@ -5,6 +5,7 @@
 //! differ in what the seat has done. A context is known by a hash of 64 bits; a million of them share one by accident
 //! less than once in ten million searches.
 
+use super::scores::Scores;
 use super::selection::{Keep, Oma};
 use super::slab::Arm;
 use nply_core::hash::{Map, key_of, mix};
@@ -136,15 +137,12 @@ impl Abstraction {
         shared.mean += (value - shared.mean) / shared.n as f32;
     }
 
-    /// Turns the mean of each tried arm in its score into `beta X_OMA + (1 - beta) X` (paper 000, equation 4).
+    /// Turns the mean of each tried arm into `beta X_OMA + (1 - beta) X` (paper 000, equation 4).
     #[inline]
-    pub fn blend<A>(&self, who: Player, arms: &[Arm<A>], shared: &[u32], scores: &mut [f32]) {
+    pub fn blend<A>(&self, who: Player, arms: &[Arm<A>], shared: &[u32], scores: &mut Scores) {
         let moves = &self.tables[who.index()].moves;
-        for ((score, arm), &index) in scores.iter_mut().zip(arms).zip(shared) {
-            // A move that is proven lost here stays so, whatever it is worth elsewhere.
-            if arm.mean > f32::NEG_INFINITY {
-                *score += self.weight(arm.n) * (moves[index as usize].mean - arm.mean);
-            }
+        for (place, (arm, &index)) in arms.iter().zip(shared).enumerate() {
+            scores.blend(place, self.weight(arm.n), moves[index as usize].mean);
         }
     }
 
@@ -233,7 +231,7 @@ impl Table {
 }
 
 /// `beta`, the weight of the shared mean for an arm with `n` visits (paper 000, equation 5).
-fn weight(e: f32, n: u32) -> f32 {
+pub(super) fn weight(e: f32, n: u32) -> f32 {
     (e / (3.0 * n as f32 + e)).sqrt()
 }
 

@@ -135,7 +135,8 @@ impl<A: Copy> Slab<A> {
     /// The tree below a node alone, in memory of its own, with everything that is known of it.
     pub fn copy_below(&self, root: u32) -> Slab<A> {
         let mut copy = Slab::new();
-        (copy.solves, copy.reuses) = (self.solves, self.reuses);
+        copy.reuses = self.reuses;
+        copy.side = self.side.emptied();
         let mut links = self.links.clone();
         links.sort_by_key(|link| link.arm);
         copy.copy_node(self, root);
@@ -168,19 +169,12 @@ impl<A: Copy> Slab<A> {
         let mut header = other.nodes[node as usize];
         let range = header.first as usize..header.first as usize + header.len as usize;
         (header.first, header.room) = (self.arms.len() as u32, header.len);
-        // One line for each thing that is kept by arm; what the search does not use is empty.
-        copy_column(&mut self.arms, &other.arms, range.clone());
-        copy_column(&mut self.proofs, &other.proofs, range);
+        grow(&mut self.arms, range.len());
+        self.arms.extend_from_slice(&other.arms[range.clone()]);
+        self.side.copy(&other.side, range);
         grow(&mut self.nodes, 1);
         self.nodes.push(header);
         self.nodes.len() as u32 - 1
-    }
-}
-
-fn copy_column<T: Copy>(to: &mut Vec<T>, from: &[T], range: std::ops::Range<usize>) {
-    if !from.is_empty() {
-        grow(to, range.len());
-        to.extend_from_slice(&from[range]);
     }
 }
 

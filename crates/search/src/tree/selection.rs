@@ -88,6 +88,28 @@ pub enum Fpu {
     Parent,
 }
 
+/// RAVE and GRAVE: moves made at any later time of a simulation count as if they had been made at once.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rave {
+    /// Whose table counts.
+    pub of: AmafOf,
+    /// Equivalence parameter: the table weighs `sqrt(e / (3 n + e))`, n the visits of the arm.
+    pub e: f32,
+    /// [`AmafOf::Ancestor`]: visits that the node needs.
+    pub reference: u32,
+}
+
+/// Of which node the table of later moves counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AmafOf {
+    /// None: it is off.
+    None,
+    /// The node itself (RAVE).
+    Node,
+    /// The nearest one above with enough visits, itself included (GRAVE).
+    Ancestor,
+}
+
 /// All options of selection.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Selection {
@@ -100,8 +122,20 @@ pub struct Selection {
     pub oma: Oma,
     /// The order of untried moves.
     pub untried: Untried,
-    /// What an untried move counts as.
+    /// What an untried move counts as; nothing if `init` is on.
     pub fpu: Fpu,
+    /// Value initialisation: the evaluation of the position after a move counts as so many visits of it; 0 is off.
+    pub init: u32,
+    /// RAVE and GRAVE.
+    pub rave: Rave,
+    /// Progressive bias: what the move that the game's ordering rates highest gets before its first visit, as a share of
+    /// the range of values; 0 is off.
+    pub bias: f32,
+    /// Progressive history: what a move gets that always won, before its first visit, as a share of the range of values;
+    /// 0 is off.
+    pub history: f32,
+    /// Implicit minimax back-ups: the weight of what a move is worth by evaluation alone, from 0 to 1; 0 is off.
+    pub minimax: f32,
 }
 
 impl Selection {
@@ -112,6 +146,11 @@ impl Selection {
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
         untried: Untried::Random,
         fpu: Fpu::Infinite,
+        init: 0,
+        rave: Rave { of: AmafOf::None, e: 30.0, reference: 50 },
+        bias: 0.0,
+        history: 0.0,
+        minimax: 0.0,
     };
 
     /// Whether nothing has to be asked beyond UCB1.
@@ -121,5 +160,10 @@ impl Selection {
             && self.oma.at == At::None
             && self.untried == Untried::Random
             && self.fpu == Fpu::Infinite
+            && self.init == 0
+            && self.rave.of == AmafOf::None
+            && self.bias == 0.0
+            && self.history == 0.0
+            && self.minimax == 0.0
     }
 }

@@ -9,9 +9,10 @@ impl<G: Game> Run<'_, G> {
     #[inline]
     pub(super) fn simulate(&mut self) -> Values {
         if let Leaf::Playout(limit) = self.options.leaf {
-            let plies = match self.learned {
-                None => self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng),
-                Some(_) => self.play_learned(limit),
+            let plies = if self.watches {
+                self.play_watched(limit)
+            } else {
+                self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng)
             };
             self.clock.nodes += u64::from(plies);
         }

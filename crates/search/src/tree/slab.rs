@@ -1,7 +1,7 @@
 //! The memory of a tree: nodes and arms in two slabs with 32-bit indices; the arms of a node lie side by side.
 
+use super::column::Columns;
 use super::reuse::Link;
-use super::solver::Proof;
 use nply_core::Player;
 use nply_core::hash::{Map, chain};
 
@@ -54,13 +54,8 @@ pub(super) struct Slab<A> {
     pub arms: Vec<Arm<A>>,
     /// How often each arm was legal when its node was visited; empty where every arm always is.
     pub available: Vec<u32>,
-    /// Where the statistics that each tried arm shares with others are; empty where nothing is shared.
-    pub shared: Vec<u32>,
-    shares: bool,
-    /// What is certain of each arm; empty unless the search solves.
-    pub proofs: Vec<Proof>,
-    /// Whether it does.
-    pub solves: bool,
+    /// What some searches keep by arm besides.
+    pub side: Columns,
     /// Children that follow not from an arm alone but from what happened since; by node or arm and key in one.
     children: Map<u64, u32>,
     /// The same as a list, if the tree is to be copied.
@@ -77,10 +72,7 @@ impl<A: Copy> Slab<A> {
             nodes: Vec::new(),
             arms: Vec::new(),
             available: Vec::new(),
-            shared: Vec::new(),
-            shares: false,
-            proofs: Vec::new(),
-            solves: false,
+            side: Columns::new(),
             children: Map::default(),
             links: Vec::new(),
             reuses: false,
@@ -88,14 +80,11 @@ impl<A: Copy> Slab<A> {
         }
     }
 
-    /// Forgets everything and keeps the memory.
-    pub fn clear(&mut self, shares: bool) {
-        self.shares = shares;
-        self.shared.clear();
+    /// Forgets all nodes and arms and keeps the memory.
+    pub fn clear(&mut self) {
         self.nodes.clear();
         self.arms.clear();
         self.available.clear();
-        self.proofs.clear();
         self.children.clear();
         self.links.clear();
         self.free.iter_mut().for_each(Vec::clear);
@@ -107,14 +96,7 @@ impl<A: Copy> Slab<A> {
         let first = self.arms.len() as u32;
         grow(&mut self.arms, list.len());
         self.arms.extend(list.iter().map(|&action| fresh(seat, action)));
-        if self.shares {
-            grow(&mut self.shared, list.len());
-            self.shared.resize(self.arms.len(), 0);
-        }
-        if self.solves {
-            grow(&mut self.proofs, list.len());
-            self.proofs.resize(self.arms.len(), Proof::Open);
-        }
+        self.side.add(list.len());
         self.add_node(first, list.len() as u16, list.len() as u16, forced)
     }
 
@@ -202,8 +184,8 @@ impl<A: Copy> Slab<A> {
     pub fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<Node>()
             + self.arms.capacity() * size_of::<Arm<A>>()
-            + (self.available.capacity() + self.shared.capacity()) * size_of::<u32>()
-            + self.proofs.capacity() * size_of::<Proof>()
+            + self.available.capacity() * size_of::<u32>()
+            + self.side.bytes()
             + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.children.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)

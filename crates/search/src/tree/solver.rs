@@ -85,13 +85,13 @@ impl<G: Game> Run<'_, G> {
     /// Whether positions are proven in this search.
     #[inline]
     pub(super) fn solves(&self) -> bool {
-        self.slab.solves
+        self.slab.side.proofs.is_kept()
     }
 
     /// What is certain at a node.
     pub(super) fn proof_of(&self, node: u32) -> Proof {
         let first = self.slab.nodes[node as usize].first as usize;
-        let proofs = &self.slab.proofs[first..][..self.slab.nodes[node as usize].len as usize];
+        let proofs = &self.slab.side.proofs[first..][..self.slab.nodes[node as usize].len as usize];
         self.options.solver.combine(self.slab.arms[first].seat, self.g.players(), proofs)
     }
 
@@ -111,7 +111,7 @@ impl<G: Game> Run<'_, G> {
             if proof == Proof::Open || child.is_some_and(|child| self.slab.arms[arm].child != child) {
                 return met;
             }
-            self.slab.proofs[arm] = proof;
+            self.slab.side.proofs[arm] = proof;
             let above = self.proof_of(node);
             if above == Proof::Open {
                 return proof.values().unwrap_or(met);
@@ -128,7 +128,7 @@ impl<G: Game> Run<'_, G> {
         for &Visit { node, offset } in &self.path {
             let header = self.slab.nodes[node as usize];
             let range = header.first as usize..header.first as usize + header.len as usize;
-            let proofs = &self.slab.proofs[range.clone()];
+            let proofs = &self.slab.side.proofs[range.clone()];
             if !proofs[offset as usize].is_lost_for(self.slab.arms[range.start].seat) {
                 continue;
             }

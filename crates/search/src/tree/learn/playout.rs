@@ -1,16 +1,27 @@
-//! The playout by what was learned, and what the engine tells the tables.
+//! The playout whose moves tables are told of, and that may go by what they learned.
 
 use super::{Learn, Pick};
 use crate::tree::engine::Run;
-use crate::tree::options::Scale;
 use nply_core::{Game, Joint, Player, Step, Turn};
 
 impl<G: Game> Run<'_, G> {
     /// Tells the tables of a step before it is made.
     #[inline]
     pub(in crate::tree) fn note(&mut self, step: &Step<G::Action>) {
-        if self.learned.is_some() {
+        if self.watches {
+            self.note_amaf(step);
             self.note_learned(step);
+        }
+    }
+
+    fn note_amaf(&mut self, step: &Step<G::Action>) {
+        let amaf = &mut self.guide.amaf;
+        match *step {
+            Step::Move(who, action) if amaf.is_on() => amaf.note(who, action),
+            Step::Together(joint) if amaf.is_on() => {
+                joint.iter().for_each(|(who, action)| amaf.note(who, action));
+            }
+            _ => {}
         }
     }
 
@@ -26,8 +37,14 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
+    /// Whether moves outside of the trees are chosen by what was learned.
+    #[inline]
+    pub(in crate::tree) fn plays_learned(&self) -> bool {
+        self.learned.is_some() && self.options.learning.learn != Learn::None
+    }
+
     /// Plays until the game is over or `limit` turns were played; says how many were.
-    pub(in crate::tree) fn play_learned(&mut self, limit: u32) -> u32 {
+    pub(in crate::tree) fn play_watched(&mut self, limit: u32) -> u32 {
         for plies in 0..limit {
             let step = match self.g.turn(&self.state) {
                 Turn::Over => return plies,
@@ -35,9 +52,9 @@ impl<G: Game> Run<'_, G> {
                     self.g.roll(&mut self.state, &mut self.rng);
                     continue;
                 }
-                Turn::One(who) => Step::Move(who, self.decide_learned(who)),
+                Turn::One(who) => Step::Move(who, self.decide_outside(who)),
                 Turn::Together(seats) => {
-                    let moves = seats.iter().map(|who| (who, self.decide_learned(who)));
+                    let moves = seats.iter().map(|who| (who, self.decide_outside(who)));
                     Step::Together(moves.collect::<Joint<_>>())
                 }
             };
@@ -47,7 +64,7 @@ impl<G: Game> Run<'_, G> {
         limit
     }
 
-    fn decide_learned(&mut self, who: Player) -> G::Action {
+    fn decide_outside(&mut self, who: Player) -> G::Action {
         self.list.clear();
         self.g.actions(&self.state, who, &mut self.list);
         self.outside(who)
@@ -70,10 +87,7 @@ impl<G: Game> Run<'_, G> {
     fn rate_learned(&mut self, who: Player) {
         self.rated.clear();
         let Some(learned) = &self.learned else { return };
-        let (least, most) = match self.options.scale {
-            Scale::Seen => self.seen,
-            Scale::Bounds => (0.0, 1.0),
-        };
+        let (least, most) = self.bounds();
         self.rated.extend(self.list.iter().map(|&action| {
             match learned.value(who, self.o.key.key(self.g, &self.state, who, action)) {
                 Some(value) if most > least => (value - least) / (most - least),

@@ -60,11 +60,16 @@ impl Learned {
         if self.options.learn == Learn::Nst { LONGEST } else { 1 }
     }
 
+    /// Where the mean of a move alone stands.
+    #[inline]
+    fn place(&self, seat: Player, key: u64) -> u64 {
+        chain(if self.common { 0 } else { seat.index() as u64 + 1 }, key)
+    }
+
     /// Where the means of a move stand, if it is made now.
     #[inline]
     fn places(&self, seat: Player, key: u64) -> [u64; LONGEST] {
-        let owner = if self.common { 0 } else { seat.index() as u64 + 1 };
-        let alone = chain(owner, key);
+        let alone = self.place(seat, key);
         let after_one = chain(alone, self.before[0]);
         [alone, after_one, chain(after_one, self.before[1])]
     }
@@ -115,6 +120,11 @@ impl Learned {
             count += 1.0;
         }
         Some(sum / count)
+    }
+
+    /// What a move was worth to its seat, whatever came before it. `None` if it was never made.
+    pub fn alone(&self, seat: Player, key: u64) -> Option<f32> {
+        self.table.get(&self.place(seat, key)).map(|mean| mean.mean)
     }
 
     /// Memory held, in bytes.

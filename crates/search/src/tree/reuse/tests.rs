@@ -1,11 +1,17 @@
 //! Copies are exact, and searches begin with them only where they fit.
 
 use super::*;
-use crate::tree::{Mcts, Solver, TreeOptions};
+use crate::tree::{Mcts, Selection, Solver, TreeOptions};
 use nply_core::testing::TreeGame;
 use nply_core::{Budget, Opinions, Report, Rng, Search, Seed, Turn, Values};
 
 const REUSE: TreeOptions = TreeOptions { reuse: true, ..TreeOptions::UCT };
+
+/// With all aids whose columns are copied.
+const AIDED: TreeOptions = TreeOptions {
+    selection: Selection { init: 2, bias: 0.5, history: 0.5, minimax: 0.5, ..Selection::PLAIN },
+    ..REUSE
+};
 
 fn think<G: Game>(search: &mut Mcts<G>, g: &G, s: &G::State, iterations: u64) -> Report<G::Action> {
     let Turn::One(who) = g.turn(s) else { panic!("a seat decides") };
@@ -59,7 +65,7 @@ fn same(a: &Slab<u8>, b: &Slab<u8>, at: (u32, u32)) -> usize {
         let (x, y) = (&a.arms[i as usize], &b.arms[j as usize]);
         assert_eq!((x.n, x.action, x.seat), (y.n, y.action, y.seat));
         assert_eq!((x.mean, x.spread, x.child == NONE), (y.mean, y.spread, y.child == NONE));
-        assert_eq!(a.proofs.get(i as usize), b.proofs.get(j as usize));
+        same_columns(a, b, (i as usize, j as usize));
         if x.child != NONE {
             count += same(a, b, (x.child, y.child));
         }
@@ -69,6 +75,16 @@ fn same(a: &Slab<u8>, b: &Slab<u8>, at: (u32, u32)) -> usize {
         }
     }
     count
+}
+
+/// All that is kept by arm is the same.
+fn same_columns(a: &Slab<u8>, b: &Slab<u8>, (i, j): (usize, usize)) {
+    assert_eq!(a.side.proofs.get(i), b.side.proofs.get(j));
+    assert_eq!(a.side.priors.get(i), b.side.priors.get(j));
+    assert_eq!(a.side.hints.get(i), b.side.hints.get(j));
+    assert_eq!(a.side.keys.get(i), b.side.keys.get(j));
+    let seats = a.side.estimates.len() / a.arms.len();
+    assert_eq!(a.side.estimates[i * seats..][..seats], b.side.estimates[j * seats..][..seats]);
 }
 
 fn copies_are_exact<G: Game<Action = u8>>(g: &G, options: TreeOptions, seed: u64) -> usize {
@@ -82,8 +98,8 @@ fn copies_are_exact<G: Game<Action = u8>>(g: &G, options: TreeOptions, seed: u64
         let copy = old.copy_below(node);
         let count = same(old, &copy, (node, 0));
         assert_eq!(
-            (copy.nodes.len(), copy.proofs.len()),
-            (count, if old.solves { copy.arms.len() } else { 0 })
+            (copy.nodes.len(), copy.side.proofs.len()),
+            (count, if old.side.proofs.is_kept() { copy.arms.len() } else { 0 })
         );
         nodes += count;
     }
@@ -98,6 +114,8 @@ fn a_copy_holds_the_statistics_of_the_part() {
         let solving = TreeOptions { solver: Solver::Standard, ..REUSE };
         nodes += copies_are_exact(&tree, if seed % 2 == 0 { REUSE } else { solving }, seed);
         nodes += copies_are_exact(&Walk, REUSE, seed);
+        nodes += copies_are_exact(&tree, AIDED, seed);
+        nodes += copies_are_exact(&Walk, AIDED, seed);
     }
     assert!(nodes > 1500, "{nodes}");
 }

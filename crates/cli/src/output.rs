@@ -2,7 +2,7 @@
 
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
 use nply_core::Bad;
-use nply_report::Page;
+use nply_report::{Chart, Page};
 use serde::Serialize;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
@@ -37,7 +37,24 @@ pub fn check_page_name(path: &Path) -> Result<(), Bad> {
 /// Writes a page, and says so on stderr.
 pub fn write_page(path: &Path, page: &Page) -> Result<(), Bad> {
     check_page_name(path)?;
-    std::fs::write(path, page.html())
+    write_named(path, &page.html())
+}
+
+/// Refuses a name for a picture that may be that of something else.
+pub fn check_picture_name(path: &Path) -> Result<(), Bad> {
+    let named = path.extension().is_some_and(|end| end == "svg");
+    let why = "the name of a picture ends in .svg";
+    if named { Ok(()) } else { Err(Bad::new(path.display().to_string(), why)) }
+}
+
+/// Writes a picture, and says so on stderr.
+pub fn write_picture(path: &Path, chart: &Chart) -> Result<(), Bad> {
+    check_picture_name(path)?;
+    write_named(path, &chart.svg())
+}
+
+fn write_named(path: &Path, text: &str) -> Result<(), Bad> {
+    std::fs::write(path, text)
         .map_err(|e| Bad::new(path.display().to_string(), format!("cannot be written: {e}")))?;
     eprintln!("note: {} is written", path.display());
     Ok(())

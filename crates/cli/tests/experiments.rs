@@ -216,12 +216,27 @@ fn a_published_number_is_measured_again() {
         "{quick}"
     );
     assert_eq!(state(), "partly");
-    let words = ["reproduce", "009-table-1", "--scale", "hour", "--quiet", "--report", "page.html"];
+    let words = [
+        "reproduce",
+        "009-table-1",
+        "--scale",
+        "hour",
+        "--quiet",
+        "--report",
+        "page.html",
+        "--chart",
+        "chart.svg",
+    ];
     let out = nply(folder.path(), &words).assert().success().get_output().stdout.clone();
     let told = String::from_utf8_lossy(&out).into_owned();
     assert!(told.contains("agrees") && told.contains("differs") && told.contains("1 of 2 numbers"), "{told}");
     assert_eq!(state(), "done");
     let page = std::fs::read_to_string(folder.path().join("page.html")).expect("a page");
+    let chart = std::fs::read_to_string(folder.path().join("chart.svg")).expect("a picture");
+    assert!(
+        chart.starts_with("<svg") && chart.contains("<rect") && !chart.contains("<polyline"),
+        "bars: {chart}"
+    );
     assert!(page.contains("<svg") && page.contains("nply reproduce 009-table-1 --scale hour"));
     assert!(folder.path().join("papers/009/results/table-1.json").exists());
     std::fs::write(
@@ -237,6 +252,8 @@ fn a_published_number_is_measured_again() {
     refused(folder.path(), &["reproduce", "009-table-1", "--scale", "day"], "unknown scale");
     refused(folder.path(), &["reproduce", "--papers", "nowhere"], "nowhere");
     refused(folder.path(), &["reproduce", "009-table-1", "--report", "page.txt"], "ends in .html");
+    refused(folder.path(), &["reproduce", "009-table-1", "--chart", "chart.png"], "ends in .svg");
+    refused(folder.path(), &["reproduce", "--chart", "chart.svg"], "shows one item");
     std::fs::write(folder.path().join("papers/009/table-1.toml"), ITEM.replace("unit =", "nuit ="))
         .expect("written");
     refused(folder.path(), &["reproduce"], "unknown field `nuit`");

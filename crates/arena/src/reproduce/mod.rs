@@ -11,5 +11,5 @@ mod results;
 
 pub use compare::{Compared, Judgement, compare, measured};
 pub use item::{Item, Number, Scale, find_items};
-pub use page::{overview_page, page};
+pub use page::{chart, overview_page, page};
 pub use results::{Results, ScaleResult, State};

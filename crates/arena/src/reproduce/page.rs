@@ -119,40 +119,62 @@ fn shown(value: f64) -> String {
     if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") }
 }
 
-fn chart(item: &Item, result: &ScaleResult) -> Chart {
+/// The numbers as a picture: lines if all are points of curves, else bars.
+pub fn chart(item: &Item, result: &ScaleResult) -> Chart {
     // What has a unit of its own, as the ratio of two bars, has no place on the axis.
     let foreign = |shown: &&Compared| {
         item.number.iter().any(|number| number.label == shown.label && number.unit.is_some())
     };
     let numbers: Vec<&Compared> = result.numbers.iter().filter(|number| !foreign(number)).collect();
-    let by_depth: Option<Vec<(String, f64, &Compared)>> =
-        numbers.iter().map(|number| at_depth(number)).collect();
-    match by_depth.filter(|points| !points.is_empty()) {
-        Some(points) => lines(item, &points),
+    match ["depth", "nodes"].iter().find_map(|axis| curves(&numbers, axis).map(|points| (axis, points))) {
+        Some((axis, points)) => lines(item, axis, &points),
         None => bars(item, &numbers),
     }
 }
 
-/// A number whose label ends in a depth: its curve and place on it.
-fn at_depth(number: &Compared) -> Option<(String, f64, &Compared)> {
-    let (last, name) = number.label.split_last()?;
-    let depth = last.strip_prefix("depth ")?.parse().ok()?;
-    (!name.is_empty()).then(|| (name.join(", "), depth, number))
+/// A number as a point: its curve, its place on the axis, and itself.
+type OnCurve<'a> = (String, f64, &'a Compared);
+
+/// All numbers as points of curves, if their labels end in a place on the axis: `depth 3`, `5000 nodes`.
+fn curves<'a>(numbers: &[&'a Compared], axis: &str) -> Option<Vec<OnCurve<'a>>> {
+    let point = |number: &'a Compared| {
+        let (last, name) = number.label.split_last()?;
+        let place = last.strip_prefix(axis).or_else(|| last.strip_suffix(axis))?.trim().parse().ok()?;
+        (!name.is_empty()).then(|| (name.join(", "), place, number))
+    };
+    let points: Option<Vec<_>> = numbers.iter().map(|number| point(number)).collect();
+    points.filter(|points| !points.is_empty())
 }
 
-fn lines(item: &Item, points: &[(String, f64, &Compared)]) -> Chart {
+fn lines(item: &Item, axis: &str, points: &[OnCurve<'_>]) -> Chart {
     let mut series: Vec<LineSeries> = Vec::new();
-    for (name, depth, number) in points {
+    for (name, place, number) in points {
         if series.iter().all(|known| known.name != *name) {
             series.push(LineSeries { name: name.clone(), points: Vec::new(), published: Vec::new() });
         }
         let of = series.iter_mut().find(|known| known.name == *name).expect("it was added");
-        of.points.push(Point::new(*depth, drawn(number)));
-        of.published.extend(number.published.map(|value| Point::new(*depth, value)));
+        of.points.push(Point::new(*place, drawn(number)));
+        of.published.extend(number.published.map(|value| Point::new(*place, value)));
     }
-    let (x, y) = (Axis::new("depth", ""), Axis::new(&item.measure, &item.unit));
-    let y_scale = nply_report::Scale::Log10;
-    Chart::from(Lines { title: item.title.clone(), x, y, y_scale, series, ..Lines::default() })
+    let y = Axis::new(&item.measure, &item.unit);
+    // Trees grow by factors, shares do not; budgets are steps by a factor, depths are not.
+    let (y, y_scale) = match item.unit.as_str() {
+        "%" => (y.over(0.0, 100.0), nply_report::Scale::Linear),
+        _ => (y, nply_report::Scale::Log10),
+    };
+    let (x, x_scale) = match axis {
+        "depth" => (Axis::new(axis, ""), nply_report::Scale::Linear),
+        _ => (Axis::new(format!("{axis} a move"), ""), nply_report::Scale::Log10),
+    };
+    let (title, reference) = (item.title.clone(), even(item));
+    Chart::from(Lines { title, x, x_scale, y, y_scale, series, reference, ..Lines::default() })
+}
+
+/// A line at equal strength, where that is the same for all numbers.
+fn even(item: &Item) -> Option<Reference> {
+    let two = |number: &Number| number.agents.len() <= 2;
+    let even = item.measure == "win-rate" && item.is_of_types() && item.number.iter().all(two);
+    even.then(|| Reference { value: 50.0, name: "equal".into() })
 }
 
 /// Groups by the first part of the label, series by the rest.
@@ -179,15 +201,53 @@ fn bars(item: &Item, numbers: &[&Compared]) -> Chart {
         measured: groups.iter().map(|group| find(group, name).map(drawn)).collect(),
         published: groups.iter().map(|group| find(group, name)?.published.map(Estimate::from)).collect(),
     };
-    let two = |number: &Number| number.agents.len() <= 2;
-    let even = item.measure == "win-rate" && item.is_of_types() && item.number.iter().all(two);
-    let even = even.then(|| Reference { value: 50.0, name: "equal".into() });
     let y = Axis::new(&item.measure, &item.unit);
     let y = if item.unit == "%" { y.over(0.0, 100.0) } else { y };
     let series = names.iter().map(series).collect();
-    Chart::from(Bars { title: item.title.clone(), y, groups, series, reference: even, ..Bars::default() })
+    Chart::from(Bars {
+        title: item.title.clone(),
+        y,
+        groups,
+        series,
+        reference: even(item),
+        ..Bars::default()
+    })
 }
 
 fn drawn(number: &Compared) -> Estimate {
     Estimate { value: number.ours, interval: number.ci95 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::compare::Judgement;
+    use super::*;
+
+    fn number(label: &[&str]) -> Compared {
+        Compared {
+            label: label.iter().map(|part| part.to_string()).collect(),
+            published: None,
+            ours: 50.0,
+            ci95: None,
+            standard_error: None,
+            games: 1,
+            difference: None,
+            p: None,
+            verdict: Judgement::Open,
+        }
+    }
+
+    #[test]
+    fn labels_that_end_in_a_place_are_curves() {
+        let numbers = [number(&["uct", "small", "500 nodes"]), number(&["uct", "small", "1000 nodes"])];
+        let all: Vec<&Compared> = numbers.iter().collect();
+        let points = curves(&all, "nodes").expect("all are places");
+        assert_eq!((points[0].0.as_str(), points[0].1, points[1].1), ("uct, small", 500.0, 1000.0));
+        assert!(curves(&all, "depth").is_none());
+        let depth = number(&["maxn", "depth 3"]);
+        assert_eq!(curves(&[&depth], "depth").expect("a place")[0].1, 3.0);
+        // One number that is no place, or has no name, and bars it is.
+        assert!(curves(&[&numbers[0], &depth], "nodes").is_none());
+        assert!(curves(&[&number(&["500 nodes"])], "nodes").is_none() && curves(&[], "nodes").is_none());
+    }
 }

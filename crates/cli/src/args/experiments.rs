@@ -32,6 +32,7 @@ Examples:
   nply reproduce 003
   nply reproduce 003-figure-7
   nply reproduce 003-figure-7 --scale hour --report figure-7.html
+  nply reproduce 002-figure-3 --chart trees.svg
   nply reproduce --report papers.html";
 
 pub const WORKER_EXAMPLES: &str = "\
@@ -96,6 +97,9 @@ pub struct ReproduceArgs {
     /// Write an HTML page [default file: ITEM.html]
     #[arg(long, num_args = 0..=1)]
     pub report: Option<Option<PathBuf>>,
+    /// Write the chart of the item alone, as a picture that ends in .svg
+    #[arg(long)]
+    pub chart: Option<PathBuf>,
     /// The folder of papers [default: `papers` here or above]
     #[arg(long)]
     pub papers: Option<PathBuf>,

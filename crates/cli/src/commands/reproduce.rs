@@ -1,11 +1,14 @@
 //! `nply reproduce`
 
 use crate::args::ReproduceArgs;
-use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::output::{
+    check_page_name, check_picture_name, print, print_json, table, write_page, write_picture,
+};
 use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
-    Item, Judgement, Number, Results, Scale, ScaleResult, compare, find_items, measured, overview_page, page,
+    Item, Judgement, Number, Results, Scale, ScaleResult, chart, compare, find_items, measured,
+    overview_page, page,
 };
 use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
 use nply_core::{Bad, nearest};
@@ -16,6 +19,12 @@ use std::process::ExitCode;
 pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     if let Some(Some(path)) = &args.report {
         check_page_name(path)?;
+    }
+    if let Some(path) = &args.chart {
+        check_picture_name(path)?;
+        if args.id.is_none() {
+            return Err(Bad::new("--chart", "a picture shows one item; name it, like 002-figure-3").into());
+        }
     }
     let folder = papers(args)?;
     let items = find_items(&folder)?;
@@ -187,6 +196,9 @@ fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Resul
     if let Some(path) = &args.report {
         let name = PathBuf::from(format!("{}.html", item.id));
         write_page(path.as_deref().unwrap_or(&name), &page(item, &results))?;
+    }
+    if let Some(path) = &args.chart {
+        write_picture(path, &chart(item, &result))?;
     }
     if args.json {
         return print_json(&result);

@@ -92,6 +92,10 @@ impl Settings {
     pub fn resolve(&self, game: &dyn AnyGame, spec: &AgentSpec) -> Result<AgentSpec, Bad> {
         let stored = self.all.iter().find(|setting| setting.game == game.spec() && setting.id == spec.id);
         match stored.filter(|_| spec.options.is_empty()) {
+            None if spec.id == "strong" && !spec.options.is_empty() => Err(Bad::new(
+                spec.to_string(),
+                "strong is one setting and takes no options; name its agent instead, `nply agents GAME` shows it",
+            )),
             None if spec.id == "strong" => Err(Bad::new(
                 spec.to_string(),
                 format!("no strongest agent is known for {} yet; `nply agents` lists others", game.spec()),

@@ -9,9 +9,11 @@ use nply_search::depth_first::{ALL_MOVES, Groups, MaxN, MaxNOptions, Opps, OppsO
 
 const TREES: u64 = 10_000;
 
-/// Trees of 2 to 6 players, regular and uneven, with the depth to search them to.
+/// Trees of 2 to 6 players, regular and uneven, with the depth to search them to. The first seat has a choice in all of
+/// them: a single move is not searched.
 fn trees(mut test: impl FnMut(u64, &TreeGame, u32)) {
-    for i in 0..TREES {
+    let (mut tested, mut actions) = (0, Vec::new());
+    for i in 0.. {
         let mut rng = Seed(i).rng();
         let (players, depth) = (2 + i as usize % 5, 1 + rng.below(6));
         let tree = if i % 3 == 0 {
@@ -19,8 +21,16 @@ fn trees(mut test: impl FnMut(u64, &TreeGame, u32)) {
         } else {
             TreeGame::uneven(players, 6, 5, &mut rng)
         };
+        actions.clear();
         if matches!(tree.turn(&0), Turn::One(who) if who.index() == 0) {
+            tree.actions(&0, Player::new(0), &mut actions);
+        }
+        if actions.len() > 1 {
             test(i, &tree, depth);
+            tested += 1;
+        }
+        if tested == TREES {
+            return;
         }
     }
 }

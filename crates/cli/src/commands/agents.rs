@@ -52,8 +52,12 @@ pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
     let stored =
         if stored.is_empty() { String::new() } else { format!("\n\nstored settings: {}", stored.join("  ")) };
+    let strong = AgentSpec { id: "strong".into(), options: String::new(), budget: None };
+    let strong = game.as_deref().and_then(|game| settings.resolve(game, &strong).ok());
+    let strong =
+        strong.map_or(String::new(), |agent| format!("\n\nstrong, the best agent known here: {agent}"));
     print(&format!(
-        "{}\n\n{}{stored}",
+        "{}\n\n{}{stored}{strong}",
         table(&head, &lines),
         table(&["agent", "option", "default", "values", "what it does"], &options)
     ));

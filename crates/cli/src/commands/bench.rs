@@ -65,7 +65,9 @@ fn in_full(spec: &GameSpec) -> Vec<GameSpec> {
 /// The variants that peers publish figures for.
 fn usual_specs(id: &str) -> Vec<GameSpec> {
     let texts: &[&str] = match id {
-        "chinese-checkers" => &["chinese-checkers/3", "chinese-checkers/6", "chinese-checkers/6:arm=4"],
+        "chinese-checkers" => {
+            &["chinese-checkers/3", "chinese-checkers/4", "chinese-checkers/6", "chinese-checkers/6:arm=4"]
+        }
         "hearts" => &["hearts/4:pass=none"],
         id => &[id],
     };
@@ -90,10 +92,12 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         rows.push(("uct static", format!("uct:c=2,open=true,leaf=static@{iterations}it")));
         let shares = !about.chance && !about.hidden && about.turns == nply_core::TurnKind::Sequential;
         if shares && std::thread::available_parallelism().is_ok_and(|cores| cores.get() > 1) {
-            // Long enough that starting the threads does not count.
-            let parallel = |kind| format!("uct:c=2,leaf=static,threads=2,parallel={kind}@500000it");
-            rows.push(("uct static 2 threads root", parallel("root")));
-            rows.push(("uct static 2 threads tree", parallel("tree")));
+            // Long enough that starting the threads does not count. A large tree is slower than a small one, so threads
+            // are compared with one thread on the same tree.
+            let large = |threads: &str| format!("uct:c=2,leaf=static{threads}@500000it");
+            rows.push(("uct static, large tree", large("")));
+            rows.push(("the same, 2 threads root", large(",threads=2,parallel=root")));
+            rows.push(("the same, 2 threads tree", large(",threads=2,parallel=tree")));
         }
         // Three turns of all seats at once would take days.
         let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };

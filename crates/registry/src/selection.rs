@@ -219,6 +219,23 @@ mod tests {
     }
 
     #[test]
+    fn random_play_and_a_policy_are_told_apart() {
+        // The game's first policy is not what `random` plays by default, so naming it must not vanish.
+        for (given, words) in [
+            ("random:playout=random", "random"),
+            ("random:playout=forward", "random:playout=forward"),
+            ("random:playout=farthest", "random:playout=farthest"),
+            ("mcts:playout=farthest", "mcts"),
+            ("mcts:playout=farthest,moves=playout", "mcts:playout=farthest,moves=playout"),
+        ] {
+            assert_eq!(settled::<ChineseCheckers>(given).as_deref(), Ok(words), "{given}");
+        }
+        let hidden = settled::<nply_games::hearts::Hearts>("uct:moves=playout");
+        assert!(hidden.unwrap_err().contains("hidden information"));
+        assert!(settled::<nply_games::hearts::Hearts>("uct:moves=playout,open=true").is_ok());
+    }
+
+    #[test]
     fn what_cannot_be_is_refused_with_a_cure() {
         for agent in ["mcts:untried=oma", "mcts-pw:untried=oma"] {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains("say oma=all"));

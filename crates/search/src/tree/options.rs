@@ -49,7 +49,7 @@ pub enum Moves {
     /// All that are legal.
     All,
     /// Those that the playout policy considers: what playouts leave out as pointless, the tree leaves out too. Paper 003
-    /// has no backward moves in Chinese Checkers, neither in the playouts nor in the tree.
+    /// disallows backward moves in Chinese Checkers; we read that as in the playouts and in the tree.
     Playout,
 }
 

@@ -52,6 +52,7 @@
 //! bytes (several small decisions are several turns).
 
 mod budget;
+mod foresee;
 mod game;
 pub mod hash;
 mod listed;
@@ -59,6 +60,7 @@ mod opinions;
 mod options;
 mod player;
 pub mod records;
+mod report;
 mod search;
 mod seed;
 pub mod testing;
@@ -66,12 +68,16 @@ mod utility;
 mod view;
 
 pub use budget::Budget;
+pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
 pub use game::{Game, Joint, Sight, Step, Turn, Witness};
 pub use listed::{About, Listed, Named, Notation, TurnKind};
-pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
+pub use opinions::{
+    Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
+};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
-pub use search::{Clock, Limits, Line, Report, Search, Stop};
+pub use report::{FinalMove, Line, Report};
+pub use search::{Clock, Limits, Search, Seen, Stop};
 pub use seed::{Rng, Seed};
 pub use utility::Utility;
 pub use view::View;

@@ -5,7 +5,8 @@ use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_opti
 use crate::selection;
 use crate::spec::AgentSpec;
 use nply_core::{
-    Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search,
+    Bad, Beliefs, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout,
+    Search,
 };
 use nply_search::depth_first::{MaxN, MpMix, Opps};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
@@ -234,27 +235,29 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
             Some(Err(bad)) if options.text("key") != "action" => return Err(bad),
             _ => Arc::new(KeyByAction),
         },
+        ..Opinions::default()
     };
+    let beliefs = || Beliefs::alike(opinions.clone());
     if let Some(evaluate) = &opinions.evaluate {
         evaluate.prepare();
     }
     let open = has("open") && options.get("open")?;
     let search: Box<dyn Search<G>> = match info.kind {
         Kind::Random if options.text("playout") == "random" => Box::new(Random),
-        Kind::Random => Box::new(ByPlayout),
+        Kind::Random => Box::new(ByPlayout(opinions.clone())),
         Kind::Greedy if opinions.order.is_none() => {
             return Err(needs::<G>(spec, "a move ordering, which the game does not have"));
         }
-        Kind::Greedy => Box::new(Greedy),
-        Kind::MaxN => Box::new(MaxN::new(maxn_options(&**game, &options)?)),
-        Kind::Paranoid => Box::new(Opps::paranoid(opps_options(&options)?)),
+        Kind::Greedy => Box::new(Greedy(opinions.clone())),
+        Kind::MaxN => Box::new(MaxN::new(maxn_options(&**game, &options)?, beliefs())),
+        Kind::Paranoid => Box::new(Opps::paranoid(opps_options(&options)?, beliefs())),
         Kind::Brs if !G::OUT_OF_TURN => {
             return Err(needs::<G>(spec, "seats that can act out of turn; use brs+, which keeps the order"));
         }
-        Kind::Brs => Box::new(Opps::brs(opps_options(&options)?)),
-        Kind::BrsPlus => Box::new(Opps::brs_plus(opps_options(&options)?)),
-        Kind::Opps => Box::new(Opps::new(opps_groups(&options)?, opps_options(&options)?)),
-        Kind::MpMix => Box::new(MpMix::new(mp_mix_options(&options)?)),
+        Kind::Brs => Box::new(Opps::brs(opps_options(&options)?, beliefs())),
+        Kind::BrsPlus => Box::new(Opps::brs_plus(opps_options(&options)?, beliefs())),
+        Kind::Opps => Box::new(Opps::new(opps_groups(&options)?, opps_options(&options)?, beliefs())),
+        Kind::MpMix => Box::new(MpMix::new(mp_mix_options(&options)?, beliefs())),
         Kind::Tree(variant) => {
             let tree = tree_options(variant, &options)?;
             if tree.leaf == Leaf::Static && opinions.evaluate.is_none() {
@@ -275,8 +278,8 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
                     "a move ordering, which the game does not have; use pw=none,untried=random,bias=0",
                 ));
             }
-            declared::refuse_closed::<G>(&tree, &options, open)?;
-            Box::new(Mcts::new(tree))
+            let made = if open { Mcts::open(tree, beliefs()) } else { Mcts::new(tree, beliefs()) };
+            Box::new(made?)
         }
     };
     debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
@@ -286,7 +289,7 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
         options: declared::settled(options, &**game)?,
         budget: (!info.budgets.is_empty()).then_some(budget),
     };
-    Ok(Agent { game: game.clone(), search, opinions, budget, settled, open })
+    Ok(Agent { game: game.clone(), search, budget, settled, open })
 }
 
 impl AgentInfo {

@@ -3,9 +3,7 @@
 use crate::selection;
 use nply_core::{Bad, Listed, OptionInfo, Options, Preset, Utility, option};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxNOptions, MpMixOptions, OppsOptions, Prune, Tie};
-use nply_search::tree::{
-    AmafOf, At, FinalMove, Keep, Leaf, Learn, Learning, Moves, Parallel, Pick, Scale, Solver, TreeOptions,
-};
+use nply_search::tree::{Counts, FinalMove, Leaf, Learn, Learning, Moves, Pick, Scale, Solver, TreeOptions};
 
 const OPEN: OptionInfo = option("open", "false", "true|false", "search the true state, all hands open");
 const UTILITY: OptionInfo =
@@ -135,7 +133,7 @@ const fn tree(c: &'static str, leaf: &'static str) -> [OptionInfo; 16] {
 }
 
 /// What only a tree of full steps can do.
-const CLOSED: [OptionInfo; 5] = [
+const CLOSED: [OptionInfo; 4] = [
     option("moves", "all", "all|playout", "which moves the tree has: all, or those that playouts consider"),
     option(
         "solver",
@@ -144,8 +142,7 @@ const CLOSED: [OptionInfo; 5] = [
         "what follows if a seat can only choose who else wins; none: nothing is proven",
     ),
     option("reuse", "false", "true|false", "begin with the part of the last tree that the game went into"),
-    option("threads", "1", "1..64", "threads of one search"),
-    option("parallel", "root", "root|tree", "what they share: the root at the end, or the tree"),
+    option("threads", "1", "1..64", "independent searches of one move at once, whose roots are added up"),
 ];
 
 /// The options of the variants with one tree of full steps.
@@ -171,66 +168,12 @@ fn closed_options(mut tree: TreeOptions, options: &Options) -> Result<TreeOption
         tree.moves = options.choice("moves", &[("all", Moves::All), ("playout", Moves::Playout)])?;
         tree.reuse = options.get("reuse")?;
         tree.threads = options.within("threads", 1, 64)?;
-        tree.parallel = options.choice("parallel", &[("root", Parallel::Root), ("tree", Parallel::Tree)])?;
     }
-    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
-    match tree.threads {
-        1 if tree.reuse && tree.selection.oma.at != At::None => refuse(
-            "reuse",
-            "statistics that moves share are not carried over; use oma=none, or keep=game instead",
-        ),
-        1 if tree.reuse && tree.selection.rave.of != AmafOf::None => {
-            refuse("reuse", "tables of later moves are not carried over; use rave=none, or reuse=false")
-        }
-        1 => Ok(tree),
-        _ if tree.solver != Solver::None => refuse("solver", "only one thread proves; use threads=1"),
-        _ if tree.reuse => refuse("reuse", "only the tree of one thread is reused; use threads=1"),
-        _ if tree.parallel == Parallel::Tree && !tree.selection.is_plain() => refuse(
-            "parallel",
-            "a shared tree selects by UCB1 alone; use parallel=root, or leave out pw, oma and the like",
-        ),
-        _ if tree.selection.oma.keep != Keep::Nothing && tree.selection.oma.at != At::None => {
-            refuse("keep", "threads keep nothing between searches; use keep=none")
-        }
-        _ if tree.parallel == Parallel::Tree && tree.learning.learn != Learn::None => refuse(
-            "learn",
-            "tables are not shared; use parallel=root, in which each thread learns for itself",
-        ),
-        _ => Ok(tree),
-    }
-}
-
-/// Refuses what the game does not allow.
-pub(crate) fn refuse_closed<G: Listed>(tree: &TreeOptions, options: &Options, open: bool) -> Result<(), Bad> {
-    let refuse = |key: &str, why: &str| {
-        Err(Bad::new(format!("{key}={}", options.text(key)), format!("{} {why}", G::ABOUT.id)))
-    };
-    if tree.solver != Solver::None && G::TOGETHER {
-        return refuse("solver", "has simultaneous turns, in which nothing can be proven; use solver=none");
-    }
-    if tree.solver != Solver::None && G::HIDDEN && !open {
-        return refuse("solver", "has hidden information; a proof needs open=true, or use solver=none");
-    }
-    if tree.threads > 1 && tree.parallel == Parallel::Tree && (G::TOGETHER || G::ABOUT.chance) {
-        return refuse(
-            "parallel",
-            "has chance or simultaneous turns, for which no tree is shared; use parallel=root",
-        );
-    }
-    if tree.moves == Moves::Playout && G::HIDDEN && !open {
-        return refuse("moves", "has hidden information; use moves=all, or open=true");
-    }
-    if tree.reuse && G::HIDDEN {
-        return refuse(
-            "reuse",
-            "has hidden information, and each search has a world of its own; use reuse=false",
-        );
-    }
-    Ok(())
+    Ok(tree)
 }
 
 /// Reads the options of learned playouts.
-fn learning(options: &Options, leaf: Leaf) -> Result<Learning, Bad> {
+fn learning(options: &Options) -> Result<Learning, Bad> {
     let kinds = [("none", Learn::None), ("mast", Learn::Mast), ("nst", Learn::Nst)];
     let learning = Learning {
         learn: options.choice("learn", &kinds)?,
@@ -240,10 +183,6 @@ fn learning(options: &Options, leaf: Leaf) -> Result<Learning, Bad> {
         decay: options.within("decay", 0.0, 1.0)?,
         nst_visits: options.within("nst-visits", 1, u32::MAX)?,
     };
-    if learning.learn != Learn::None && leaf == Leaf::Static {
-        let word = format!("learn={}", options.text("learn"));
-        return Err(Bad::new(word, "only playouts learn; say leaf=playout as well"));
-    }
     Ok(learning)
 }
 
@@ -252,7 +191,10 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         "inf" => u32::MAX,
         _ => options.within("length", 1, u32::MAX)?,
     };
-    let leaf = options.choice("leaf", &[("playout", Leaf::Playout(length)), ("static", Leaf::Static)])?;
+    let leaf = options.choice(
+        "leaf",
+        &[("playout", Leaf::Playout { limit: length, counts: Counts::AfterTree }), ("static", Leaf::Static)],
+    )?;
     let tree = TreeOptions {
         c: options.within("c", 0.0, 1e6)?,
         scale: options.choice("scale", &[("seen", Scale::Seen), ("bounds", Scale::Bounds)])?,
@@ -264,7 +206,7 @@ pub(crate) fn tree_options(variant: TreeOptions, options: &Options) -> Result<Tr
         } else {
             variant.selection
         },
-        learning: learning(options, leaf)?,
+        learning: learning(options)?,
         ..variant
     };
     closed_options(tree, options)

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 /// Every game. A new game is one line here.
 #[rustfmt::skip]
-pub const GAMES: &[GameEntry] = &[
+pub static GAMES: &[GameEntry] = &[
     entry::<nply_games::tic_tac_toe::TicTacToe>(),
     entry::<nply_games::chinese_checkers::ChineseCheckers>(),
     entry::<nply_games::hearts::Hearts>(),

@@ -2,7 +2,7 @@
 
 use crate::declared::{ORDER, closed_tree};
 use nply_core::{Bad, OptionInfo, Options, option};
-use nply_search::tree::{AmafOf, At, Fpu, Keep, Oma, Rave, Selection, Untried, Widening};
+use nply_search::tree::{AmafOf, At, Fpu, Keep, Oma, Rave, Selection, Untried, Widening, WideningCount};
 
 const TREE: usize = closed_tree("", "").len();
 const SELECTION: usize = selection("", "", "").len();
@@ -90,6 +90,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
             at: options.choice("pw", &AT)?,
             c: options.within("pw-c", 0.01, 1e6)?,
             alpha: options.within("pw-alpha", 0.01, 1.0)?,
+            count: WideningCount::Visits,
         },
         oma: Oma {
             at: options.choice("oma", &AT)?,
@@ -113,23 +114,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
         history: options.within("history", 0.0, 1e6)?,
         minimax: options.within("minimax", 0.0, 1.0)?,
     };
-    refuse(&read, options)?;
     Ok(read)
-}
-
-/// Refuses what contradicts itself.
-fn refuse(read: &Selection, options: &Options) -> Result<(), Bad> {
-    let refuse = |key: &str, why: &str| Err(Bad::new(format!("{key}={}", options.text(key)), why));
-    if read.untried == Untried::Oma && read.oma.at == At::None {
-        return refuse("untried", "there are no shared means to go by; say oma=all, own or others");
-    }
-    if read.untried == Untried::Oma && read.init > 0 && read.widening.at == At::None {
-        return refuse("untried", "with init the best first value comes next; say untried=random, or pw=all");
-    }
-    if read.fpu != Fpu::Infinite && read.init > 0 {
-        return refuse("fpu", "with init an untried move counts as its first value; leave out fpu");
-    }
-    Ok(())
 }
 
 /// Whether positions are evaluated for the choice of a move.
@@ -243,7 +228,6 @@ mod tests {
         for (agent, cure) in [
             ("mcts:init=5,fpu=0.5", "leave out fpu"),
             ("mcts-oma:init=5,untried=oma", "or pw=all"),
-            ("uct:init=5,threads=2,parallel=tree", "parallel=root"),
             ("uct:rave=grave,reuse=true", "rave=none"),
         ] {
             assert!(settled::<ChineseCheckers>(agent).unwrap_err().contains(cure), "{agent}");

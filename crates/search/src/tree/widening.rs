@@ -56,12 +56,12 @@ impl Thresholds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::At;
+    use crate::tree::{At, WideningCount::Visits};
 
     #[test]
     fn considers_the_rounded_up_power_of_the_visits() {
         for (c, alpha) in [(1.0, 0.5), (0.3, 0.7), (1.5, 0.4), (4.0, 0.25), (0.01, 1.0), (2.0, 1.0)] {
-            let mut thresholds = Thresholds::new(Widening { at: At::All, c, alpha });
+            let mut thresholds = Thresholds::new(Widening { at: At::All, c, alpha, count: Visits });
             for visits in (0..2000).chain([10_000, 1_000_000]) {
                 let exact = (c * f64::from(visits.max(1)).powf(alpha) - 1e-9).ceil() as usize;
                 let considered = (0..).find(|&moves| !thresholds.admits(visits, moves));
@@ -72,16 +72,16 @@ mod tests {
 
     #[test]
     fn whole_powers_are_not_rounded_up() {
-        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5 });
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, count: Visits });
         // ceil(sqrt(4)) = 2, and the third move comes with the fifth visit.
         assert!(thresholds.admits(4, 1) && !thresholds.admits(4, 2) && thresholds.admits(5, 2));
         // However slow it widens, one move is considered.
-        assert!(Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1 }).admits(0, 0));
+        assert!(Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1, count: Visits }).admits(0, 0));
     }
 
     #[test]
     fn what_is_never_reached_is_not_looked_for() {
-        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01 });
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01, count: Visits });
         assert!(!thresholds.admits(u32::MAX - 1, 1));
     }
 }

@@ -91,6 +91,7 @@ pub(crate) fn selection_options(options: &Options) -> Result<Selection, Bad> {
             c: options.within("pw-c", 0.01, 1e6)?,
             alpha: options.within("pw-alpha", 0.01, 1.0)?,
             count: WideningCount::Visits,
+            influence: false,
         },
         oma: Oma {
             at: options.choice("oma", &AT)?,

@@ -5,10 +5,12 @@ pub mod conformance;
 mod pennies;
 mod perft;
 mod playthrough;
+mod rounds;
 mod tree_game;
 
 pub use coin::{Coin, CoinAction};
 pub use pennies::{MatchingPennies, Penny};
 pub use perft::perft;
 pub use playthrough::playthrough;
+pub use rounds::{Rounds, RoundsOpinion, RoundsState};
 pub use tree_game::{TreeEvaluate, TreeGame};

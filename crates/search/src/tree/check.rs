@@ -6,12 +6,13 @@ use super::learn::Learn;
 use super::options::{Follow, Leaf, Moves, Reward, TreeOptions, Trees};
 use super::selection::{AmafOf, At, Fpu, Keep, Selection, Untried};
 use super::solver::Solver;
-use nply_core::{Bad, Game};
+use nply_core::{Bad, Beliefs, Game};
 
 /// Checks options for a game; `hidden` says whether something is hidden in the views that will be searched.
-pub(super) fn check<G: Game>(options: &TreeOptions, hidden: bool) -> Result<(), Bad> {
+pub(super) fn check<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>, hidden: bool) -> Result<(), Bad> {
     numbers(options)?;
     selection(&options.selection)?;
+    models(options, beliefs)?;
     shapes::<G>(options, hidden)?;
     threads(options)
 }
@@ -63,6 +64,19 @@ fn selection(selection: &Selection) -> Result<(), Bad> {
         return refuse("fpu", "with init an untried move counts as its first value; leave out fpu");
     }
     Ok(())
+}
+
+/// What is asked of models is asked of one that is there.
+fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Bad> {
+    let needs = [
+        ("leaf=model", options.leaf == Leaf::Model),
+        ("untried=model", options.selection.untried == Untried::Model),
+        ("pw-influence=true", options.selection.widening.influence),
+    ];
+    match needs.into_iter().find(|&(_, is_asked)| is_asked && beliefs.own.foresee.is_none()) {
+        Some((word, _)) => refuse(word, "it needs a model; name one with model=ID"),
+        None => Ok(()),
+    }
 }
 
 /// The kind of tree can do what is asked of it.

@@ -49,7 +49,7 @@ impl<A: Copy + Eq> Memory<A> {
             values = readable(c, |seat| certain.0[seat]);
         }
         let visits = offset.map_or(0, |offset| tree.arms_of(root)[offset].n);
-        let line = Line { action, visits: u64::from(visits), values, pv: self.pv(action, offset) };
+        let line = Line { action, visits: u64::from(visits), values, pv: self.pv(c.closed, action, offset) };
         (line, if proof.is_lost_for(c.who) { 0 } else { 1 + u8::from(proof != Proof::Open) })
     }
 
@@ -68,13 +68,14 @@ impl<A: Copy + Eq> Memory<A> {
     }
 
     /// The line of most visits from an arm of the root; of seats that act at once each its own.
-    fn pv(&self, action: A, offset: Option<usize>) -> Vec<A> {
+    fn pv(&self, closed: bool, action: A, offset: Option<usize>) -> Vec<A> {
         let mut pv = vec![action];
         let mut at = offset.map(|offset| self.tree.place(self.root.decision, offset as u16));
         while let Some(place) = at.filter(|_| pv.len() < LINE) {
             let node = self.tree.arms[place].child;
             at = None;
-            if node == NONE {
+            // What follows chance depends on it: there the line of full steps ends.
+            if node == NONE || (closed && self.tree.decisions[node as usize].by_luck) {
                 break;
             }
             for decision in node..=node + u32::from(self.tree.decisions[node as usize].more) {

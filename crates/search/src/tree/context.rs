@@ -1,5 +1,6 @@
 //! What a search is given: the game, what is believed of the seats, the view, and which kind of tree to grow.
 
+use super::models::Memories;
 use super::options::{Follow, Moves, Together, TreeOptions, Trees, Worlds};
 use nply_core::{Beliefs, Game, Limits, Opinions, Player, View};
 
@@ -62,6 +63,10 @@ pub(super) struct Context<'a, G: Game> {
     pub solves: bool,
     /// Whether arms learn something else than the values.
     pub rewards_differ: bool,
+    /// What the models remember of the game so far.
+    pub memories: Memories,
+    /// Whether they remember anything.
+    pub remembers: bool,
     /// The world of the whole search, if there is one.
     pub world: G::State,
     /// Memory beyond which trees do not grow.
@@ -75,7 +80,7 @@ impl<'a, G: Game> Context<'a, G> {
         options: &'a TreeOptions,
         view: &'a View<G::State>,
         limits: &Limits,
-        world: G::State,
+        (world, memories): (G::State, Memories),
     ) -> Self {
         let (one_by_one, fixed) = shape::<G>(options);
         let mut context = Context {
@@ -92,10 +97,13 @@ impl<'a, G: Game> Context<'a, G> {
             closed: fixed && one_by_one,
             solves: options.solver != super::solver::Solver::None,
             rewards_differ: false,
+            memories,
+            remembers: false,
             world,
             most_bytes: limits.budget.bytes,
         };
         context.rewards_differ = context.is_rewarded_otherwise();
+        context.remembers = context.has_memory();
         context
     }
 

@@ -5,6 +5,7 @@
 use super::context::{Context, Mode};
 use super::learn::LearnTrail;
 use super::memory::Memory;
+use super::models::Memories;
 use super::oma::OmaTrail;
 use super::options::{Counts, Follow, Leaf};
 use super::rave::AmafTrail;
@@ -137,6 +138,8 @@ pub(super) struct Descent<G: Game> {
     pub known: Option<Values>,
     /// Whether the last arm alone led to an end of the game, without chance.
     pub certain_end: bool,
+    /// What the models remember.
+    pub memories: Memories,
     pub oma: OmaTrail,
     pub amaf: AmafTrail,
     pub learned: LearnTrail,
@@ -144,7 +147,7 @@ pub(super) struct Descent<G: Game> {
 }
 
 impl<G: Game> Descent<G> {
-    pub fn new(state: G::State, rng: Rng) -> Self {
+    pub fn new(state: G::State, memories: Memories, rng: Rng) -> Self {
         Descent {
             state,
             cursors: [Cursor::start(0); MAX_PLAYERS],
@@ -156,6 +159,7 @@ impl<G: Game> Descent<G> {
             rolls: 0,
             known: None,
             certain_end: false,
+            memories,
             oma: OmaTrail::default(),
             amaf: AmafTrail::default(),
             learned: LearnTrail::default(),
@@ -207,6 +211,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         self.d.path.clear();
         if !M::PLAIN {
             self.d.rolls = 0;
+            if self.c.remembers {
+                self.d.memories = self.c.memories;
+            }
             self.d.learned.begin();
             self.d.amaf.begin();
             if self.m.guide.shares() {
@@ -247,6 +254,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     fn make(&mut self, step: Step<G::Action>) {
         if !M::PLAIN {
             self.note(&step);
+            if self.c.remembers {
+                self.remember(&step);
+            }
         }
         self.c.g.step(&mut self.d.state, &step);
         self.d.nodes += 1;

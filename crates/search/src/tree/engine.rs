@@ -4,7 +4,8 @@ use super::check::check;
 use super::context::{AnyTree, ClosedGuided, ClosedPlain, Context, Mode};
 use super::descent::{Descent, Walk};
 use super::memory::Memory;
-use super::options::{Moves, TreeOptions, Worlds};
+use super::models::Remembered;
+use super::options::{Leaf, Moves, TreeOptions, Worlds};
 use super::reuse::Kept;
 use super::solver::Proof;
 use super::threads;
@@ -18,24 +19,28 @@ pub struct Mcts<G: Game> {
     /// Kept between searches: the memory, what outlives a search, and the tree if that is reused.
     pub(super) memory: Memory<G::Action>,
     pub(super) kept: Option<Kept<G>>,
+    remembered: Remembered,
 }
 
 impl<G: Game> Mcts<G> {
     /// The engine with these options and beliefs, for views in which something may be hidden. What cannot go together is
     /// refused with the option at fault and the cure.
     pub fn new(options: TreeOptions, beliefs: impl Into<Beliefs<G>>) -> Result<Self, Bad> {
-        check::<G>(&options, G::HIDDEN)?;
-        Ok(Mcts::unchecked(options, beliefs.into()))
+        let beliefs = beliefs.into();
+        check(&options, &beliefs, G::HIDDEN)?;
+        Ok(Mcts::unchecked(options, beliefs))
     }
 
     /// The same for views in which nothing is hidden ([`View::open`]).
     pub fn open(options: TreeOptions, beliefs: impl Into<Beliefs<G>>) -> Result<Self, Bad> {
-        check::<G>(&options, false)?;
-        Ok(Mcts::unchecked(options, beliefs.into()))
+        let beliefs = beliefs.into();
+        check(&options, &beliefs, false)?;
+        Ok(Mcts::unchecked(options, beliefs))
     }
 
     pub(super) fn unchecked(options: TreeOptions, beliefs: Beliefs<G>) -> Self {
-        Mcts { options, beliefs, memory: Memory::new(&options), kept: None }
+        let (memory, remembered) = (Memory::new(&options), Remembered::default());
+        Mcts { options, beliefs, memory, kept: None, remembered }
     }
 }
 
@@ -58,10 +63,12 @@ impl<G: Game> Search<G> for Mcts<G> {
         let reused = found.zip(kept.map(|kept| kept.seen));
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
-        let c = Context::new(g, &self.beliefs, &self.options, view, limits, world);
+        let memories = self.remembered.at(g, &self.beliefs, view);
+        let c = Context::new(g, &self.beliefs, &self.options, view, limits, (world, memories));
         self.memory.begin(&c, actions, reused);
-        let mut descent = Descent::new(c.world.clone(), rng);
-        match (c.closed, self.memory.guide.is_on || self.memory.watches) {
+        let mut descent = Descent::new(c.world.clone(), memories, rng);
+        let asks = self.memory.guide.is_on || self.memory.watches || c.options.leaf == Leaf::Model;
+        match (c.closed, asks) {
             (true, false) => iterate(ClosedPlain, &c, &mut self.memory, &mut descent, &mut clock),
             (true, true) => iterate(ClosedGuided, &c, &mut self.memory, &mut descent, &mut clock),
             (false, _) => iterate(AnyTree, &c, &mut self.memory, &mut descent, &mut clock),
@@ -72,16 +79,18 @@ impl<G: Game> Search<G> for Mcts<G> {
         self.memory.choose(&c, &clock, descent.rng)
     }
 
-    fn saw(&mut self, _g: &G, seen: &Seen<'_, G>) {
+    fn saw(&mut self, g: &G, seen: &Seen<'_, G>) {
         if self.kept.as_mut().is_some_and(|kept| !kept.saw(seen.witness)) {
             self.kept = None;
         }
         self.memory.guide.oma.saw(seen.witness);
+        self.remembered.saw(g, &self.beliefs, seen);
     }
 
     fn forget(&mut self) {
         self.kept = None;
         self.memory.guide.oma.forget();
+        self.remembered.forget();
     }
 }
 

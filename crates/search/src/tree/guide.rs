@@ -15,7 +15,7 @@ use super::scores::Scores;
 use super::select::best;
 use super::selection::{At, Fpu, Selection, Untried};
 use super::solver::{Proof, Solver};
-use super::store::Arm;
+use super::store::{Arm, UNKNOWN};
 use super::widening::Thresholds;
 use nply_core::{Game, Player, Values};
 
@@ -57,6 +57,20 @@ impl Tried<'_> {
     #[inline]
     pub fn at(&self, i: usize) -> usize {
         self.first + self.offsets.map_or(i, |offsets| offsets[i] as usize)
+    }
+
+    /// Asks for each arm with what a column keeps of it; by its place among the tried. Arms side by side are read as one
+    /// slice, which is what most searches wait for.
+    #[inline]
+    pub fn each<T: Copy>(&self, arms: &[Arm], column: &[T], mut ask: impl FnMut(usize, &Arm, T)) {
+        match self.offsets {
+            None => {
+                let range = self.first..self.first + self.count;
+                let both = arms[range.clone()].iter().zip(&column[range]);
+                both.enumerate().for_each(|(i, (arm, &kept))| ask(i, arm, kept));
+            }
+            Some(_) => (0..self.count).for_each(|i| ask(i, &arms[self.at(i)], column[self.at(i)])),
+        }
     }
 
     /// Where the arms lie.
@@ -142,10 +156,50 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// Rates the listed moves as the seat is believed to order them. False if nothing is known of an order.
     fn rate_list(&mut self, who: Player) -> bool {
+        if self.m.guide.options.untried == Untried::Model {
+            return self.rate_by_model(who);
+        }
         let Some(order) = &self.c.of(who).order else { return false };
         self.m.guide.ratings.clear();
         order.rate(self.c.g, &self.d.state, who, &self.d.list, &mut self.m.guide.ratings);
         true
+    }
+
+    /// Rates the listed moves by how likely the model of the seat finds them.
+    fn rate_by_model(&mut self, who: Player) -> bool {
+        let mut ratings = std::mem::take(&mut self.m.guide.ratings);
+        ratings.clear();
+        if let Some(foresight) = self.foresee(who) {
+            ratings.extend_from_slice(&foresight.policies[who.index()]);
+        }
+        self.m.guide.ratings = ratings;
+        // The tree may hold fewer moves than are legal; then their probabilities are not known by their place.
+        self.m.guide.ratings.len() == self.d.list.len()
+    }
+
+    /// Whether widening lets a decision consider one more move.
+    #[inline]
+    fn admits(&mut self, decision: u32, tried: usize, legal: usize) -> bool {
+        let widening = self.m.guide.options.widening;
+        let n = widening.count.of(self.m.tree.decisions[decision as usize].visits, legal);
+        if !widening.influence {
+            return self.m.guide.thresholds.admits(n, tried);
+        }
+        let influence = self.influence(decision);
+        self.m.guide.thresholds.admits_by(influence, n, tried)
+    }
+
+    /// How much the seat of a decision matters; the model is asked once for a decision.
+    fn influence(&mut self, decision: u32) -> f32 {
+        let known = self.m.tree.influences[decision as usize];
+        if known != UNKNOWN {
+            return known;
+        }
+        let seat = self.m.tree.decisions[decision as usize].seat;
+        let influence =
+            self.foresee(self.c.who).map_or(1.0, |foresight| foresight.influences[seat].clamp(0.0, 1.0));
+        self.m.tree.influences[decision as usize] = influence;
+        influence
     }
 
     /// The offset of the arm to take, and whether it is tried for the first time.
@@ -156,10 +210,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         }
         let (tried, legal) = self.counts(decision);
         let Selection { widening, fpu, init, .. } = self.m.guide.options;
-        let visits = self.m.tree.decisions[decision as usize].visits;
-        let may_try = tried < legal
-            && (!widening.at.holds(own)
-                || self.m.guide.thresholds.admits(widening.count.of(visits, legal), tried));
+        let may_try = tried < legal && (!widening.at.holds(own) || self.admits(decision, tried, legal));
         if may_try && (tried == 0 || (fpu == Fpu::Infinite && init == 0)) {
             return (self.try_next(decision, who), true);
         }
@@ -363,6 +414,10 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let is_rated = self.m.guide.is_rated(own);
         if !by_value && !by_shared && !is_rated {
             return self.d.rng.below(untried as u32) as usize;
+        }
+        if self.is_fixed() && !by_value && !by_shared {
+            let arms = &self.m.tree.arms[self.m.tree.places(decision)][tried..];
+            return best(untried, |i| arms[i].rating(), &mut self.d.rng);
         }
         self.rate_untried(decision, who, is_rated);
         if !by_value && !by_shared {

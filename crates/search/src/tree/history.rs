@@ -28,12 +28,12 @@ impl Scores {
         if range <= 0.0 {
             return;
         }
-        for (i, place) in tried.iter().enumerate() {
-            if let Some(mean) = learned.alone(who, keys[place]) {
-                let lost = (1.0 - share(arms[place].mean)) * arms[place].n as f32;
+        tried.each(arms, keys, |i, arm, key| {
+            if let Some(mean) = learned.alone(who, key) {
+                let lost = (1.0 - share(arm.mean)) * arm.n as f32;
                 self.add(i, share(mean) * weight * range / (lost + 1.0));
             }
-        }
+        });
     }
 }
 

@@ -3,6 +3,7 @@
 use super::context::Context;
 use super::guide::Guide;
 use super::learn::{Learn, Learned};
+use super::models::Foresights;
 use super::options::{Scale, TreeOptions};
 use super::selection::AmafOf;
 use super::solver::Proof;
@@ -33,6 +34,8 @@ pub(super) struct Memory<A> {
     pub learned: Option<Learned>,
     /// Whether any table is told of all moves.
     pub watches: bool,
+    /// What models expected.
+    pub foresights: Foresights,
     pub root: Root<A>,
     /// Least and greatest reward met.
     pub seen: (f32, f32),
@@ -58,6 +61,7 @@ impl<A: Copy + Eq> Memory<A> {
             guide: Guide::new(options),
             learned: None,
             watches: false,
+            foresights: Foresights::default(),
             root,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
             width: options.c,
@@ -79,6 +83,7 @@ impl<A: Copy + Eq> Memory<A> {
         self.learned = learns.then(|| Learned::new(options.learning, c.o.key.is_common()));
         self.watches = learns || options.selection.rave.of != AmafOf::None;
         self.guide.begin(c.most_bytes.is_some());
+        self.foresights.clear();
         self.seen = (f32::INFINITY, f32::NEG_INFINITY);
         (self.width, self.width_others) = (options.c, options.selection.c_others.unwrap_or(options.c));
         self.depth = 0;
@@ -107,6 +112,7 @@ impl<A: Copy + Eq> Memory<A> {
                 side.available.restart(usize::from(!c.fixed));
                 side.proofs.restart(usize::from(c.solves));
                 self.guide.keep(side, c.players);
+                self.tree.keeps_influence = options.selection.widening.influence;
                 self.tree.reuses = options.reuse;
                 self.tree.begin(c.trees, actions[0]);
             }
@@ -153,6 +159,9 @@ impl<A: Copy + Eq> Memory<A> {
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.tree.bytes() + self.guide.bytes() + self.learned.as_ref().map_or(0, Learned::bytes)
+        self.tree.bytes()
+            + self.guide.bytes()
+            + self.foresights.bytes()
+            + self.learned.as_ref().map_or(0, Learned::bytes)
     }
 }

@@ -20,7 +20,7 @@
 //!
 //! Beside the stages stand the enhancements, each written once for every kind of tree: `guide` (what guides selection
 //! besides UCB1: `widening`, `init`, `oma`, `rave`, `minimax`, `bias`, `history`, each adding its share to `scores`),
-//! `learn` (playouts that learn), `solver` (positions whose winner is certain), `reuse` (the tree of the last search) and
+//! `models` (what models remember and expect), `learn` (playouts that learn), `solver` (positions whose winner is certain), `reuse` (the tree of the last search) and
 //! `threads` (several searches at once). `check` says which options go together.
 
 mod back_up;
@@ -38,6 +38,7 @@ mod init;
 mod learn;
 mod memory;
 mod minimax;
+mod models;
 mod oma;
 mod options;
 mod rave;
@@ -49,6 +50,8 @@ mod selection;
 mod simulate;
 mod solver;
 mod store;
+#[cfg(test)]
+mod tests;
 mod threads;
 mod widening;
 

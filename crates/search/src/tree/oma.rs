@@ -145,9 +145,9 @@ impl Abstraction {
     #[inline]
     pub fn blend(&self, who: Player, arms: &[Arm], tried: Tried<'_>, shared: &[u32], scores: &mut Scores) {
         let moves = &self.tables[who.index()].moves;
-        for (i, place) in tried.iter().enumerate() {
-            scores.blend(i, self.weight(arms[place].n), moves[shared[place] as usize].mean);
-        }
+        tried.each(arms, shared, |i, arm, index| {
+            scores.blend(i, self.weight(arm.n), moves[index as usize].mean);
+        });
     }
 
     #[inline]

@@ -68,6 +68,8 @@ pub enum Leaf {
     },
     /// The game's evaluation, without playing on.
     Static,
+    /// What the model of the own opinions expects, without playing on.
+    Model,
 }
 
 impl Leaf {

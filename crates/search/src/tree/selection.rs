@@ -39,6 +39,9 @@ pub struct Widening {
     pub alpha: f64,
     /// What n counts.
     pub count: WideningCount,
+    /// Whether the exponent of a seat is alpha times how much it matters by the model of the own opinions (paper 004); a
+    /// seat that matters 0.001 or less has exponent 0.
+    pub influence: bool,
 }
 
 /// What the n of progressive widening counts. Papers differ.
@@ -98,6 +101,8 @@ pub enum Untried {
     Static,
     /// The best shared mean first; as [`Untried::Static`] where no untried move has one.
     Oma,
+    /// The likeliest first, as the model of the seat expects.
+    Model,
 }
 
 /// First play urgency: what an untried move counts as.
@@ -165,7 +170,13 @@ impl Selection {
     /// UCB1 and nothing else.
     pub const PLAIN: Selection = Selection {
         c_others: None,
-        widening: Widening { at: At::None, c: 1.0, alpha: 0.3, count: WideningCount::Visits },
+        widening: Widening {
+            at: At::None,
+            c: 1.0,
+            alpha: 0.3,
+            count: WideningCount::Visits,
+            influence: false,
+        },
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
         untried: Untried::Random,
         fpu: Fpu::Infinite,

@@ -18,6 +18,14 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             };
             self.d.nodes += u64::from(turns);
         }
+        if !M::PLAIN
+            && self.c.options.leaf == Leaf::Model
+            && self.c.g.turn(&self.d.state) != Turn::Over
+            && let Some(foresight) = self.foresee(self.c.who)
+        {
+            let expected = foresight.values;
+            return self.c.options.utility.of_estimate(self.c.g, &expected);
+        }
         value_of(self.c.g, self.c.o, self.c.options.utility, &self.d.state)
     }
 }

@@ -18,6 +18,9 @@ const MOST_ARMS: usize = 1 << 15;
 /// The room of a decision whose arms were all listed at once: its block never moves.
 const FIXED: u8 = u8::MAX;
 
+/// The influence of a seat about which no model was asked yet.
+pub(super) const UNKNOWN: f32 = -1.0;
+
 /// The statistics of one action. Only the mean of the seat that decides is kept.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arm {
@@ -92,6 +95,10 @@ pub(super) struct Tree<A> {
     pub actions: Vec<A>,
     /// What some searches keep by arm besides.
     pub side: Columns,
+    /// How much the seat of each decision matters to the searching one, where widening goes by it.
+    pub influences: Vec<f32>,
+    /// Whether it does.
+    pub keeps_influence: bool,
     /// Children after the first one of an arm, by arm and what happened since.
     further: Map<u64, u32>,
     /// The same as a list, if the tree is to be copied.
@@ -111,6 +118,8 @@ impl<A: Copy + Eq> Tree<A> {
             arms: Vec::new(),
             actions: Vec::new(),
             side: Columns::new(),
+            influences: Vec::new(),
+            keeps_influence: false,
             further: Map::default(),
             links: Vec::new(),
             reuses: false,
@@ -126,6 +135,7 @@ impl<A: Copy + Eq> Tree<A> {
         self.arms.clear();
         self.actions.clear();
         self.side.clear();
+        self.influences.clear();
         self.further.clear();
         self.links.clear();
         self.moves_met = 0;
@@ -157,6 +167,10 @@ impl<A: Copy + Eq> Tree<A> {
     fn add(&mut self, decision: Decision) -> u32 {
         grow(&mut self.decisions, 1);
         self.decisions.push(decision);
+        if self.keeps_influence {
+            grow(&mut self.influences, 1);
+            self.influences.push(UNKNOWN);
+        }
         self.decisions.len() as u32 - 1
     }
 
@@ -286,6 +300,7 @@ impl<A: Copy + Eq> Tree<A> {
             + self.arms.capacity() * size_of::<Arm>()
             + self.actions.capacity() * size_of::<A>()
             + self.side.bytes()
+            + self.influences.capacity() * size_of::<f32>()
             + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.further.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)

@@ -32,7 +32,9 @@ fn numbers(options: &TreeOptions) -> Result<(), Bad> {
     within("c-others", selection.c_others.unwrap_or(0.0).into(), 0.0, 1e6)?;
     within("pw-c", selection.widening.c, 0.01, 1e6)?;
     within("pw-alpha", selection.widening.alpha, 0.01, 1.0)?;
-    within("e", selection.oma.e.into(), 0.001, 1e9)?;
+    if !(selection.oma.e > 0.0 && selection.oma.e <= 1e9) {
+        return refuse("e", "it takes a number above 0, up to 1000000000");
+    }
     within("rave-e", selection.rave.e.into(), 0.0, 1e9)?;
     within("init", selection.init.into(), 0.0, 1e6)?;
     within("bias", selection.bias.into(), 0.0, 1e6)?;

@@ -3,7 +3,7 @@
 use super::context::Mode;
 use super::descent::{Visit, Walk};
 use super::options::Trees;
-use super::select::{best_available, best_of};
+use super::select::{best, best_available, best_of};
 use super::solver::Proof;
 use super::store::{Hung, NONE};
 use nply_core::{Game, Player, PlayerSet};
@@ -238,8 +238,11 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let header = &mut self.m.tree.decisions[decision as usize];
         let (first, len, tried) = (header.first as usize, header.len as usize, header.tried as usize);
         if tried == len {
-            let arms = &self.m.tree.arms[first..first + len];
-            return (best_of(arms, self.m.width * header.explore), false);
+            let (arms, width) = (&self.m.tree.arms[first..first + len], self.m.width * header.explore);
+            if M::CLOSED {
+                return (best_of(arms, width), false);
+            }
+            return (best(len, |i| arms[i].mean + width * arms[i].spread, &mut self.d.rng), false);
         }
         header.tried += 1;
         // Nothing is known of either: only the actions change places.
@@ -281,12 +284,13 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         }
     }
 
-    /// Expand: a fresh action gets an arm; its offset.
+    /// Expand: a fresh action gets an arm; its offset. Before, it could be taken at most once for each arm tried in its
+    /// stead, and exactly so often where all actions are always legal: it explores no less than those that came first.
     pub fn add_arm(&mut self, decision: u32, fresh: usize) -> usize {
         let action = self.d.list[self.d.fresh[fresh] as usize];
         let offset = self.m.tree.add_arm(decision, action);
         let place = self.m.tree.place(decision, offset);
-        self.m.tree.side.available[place] = 1;
+        self.m.tree.side.available[place] = u32::from(offset) + 1;
         offset as usize
     }
 }

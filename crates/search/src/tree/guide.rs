@@ -122,6 +122,11 @@ impl Guide {
         self.oma.bytes() + self.amaf.bytes()
     }
 
+    /// Whether moves of such decisions may wait untried while others are taken again.
+    fn holds_back(&self, own: bool) -> bool {
+        self.options.widening.at.holds(own) || self.options.fpu != Fpu::Infinite || self.options.init > 0
+    }
+
     /// Whether moves of such decisions are tried in an order that the game's ordering decides.
     fn is_rated(&self, own: bool) -> bool {
         self.options.widening.at.holds(own) || self.options.untried != Untried::Random
@@ -239,9 +244,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     }
 
     /// The place of the highest score, and the score. Of equal ones the first, which was tried first at random; where
-    /// arms are listed anew at every visit, one at random.
+    /// seats may decide at once, or arms are listed anew at every visit, one at random.
     fn best_score(&mut self) -> (usize, f32) {
-        if self.is_fixed() {
+        if M::CLOSED {
             return self.m.guide.scores.best();
         }
         let scores = self.m.guide.scores.all();
@@ -379,7 +384,12 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         };
         let offset = self.add_arm(decision, next);
         let place = self.m.tree.place(decision, offset as u16);
-        let side = &mut self.m.tree.side;
+        let (first, side) = (place - offset, &mut self.m.tree.side);
+        // Visits at which nothing was tried for the first time count as well: those of what can be taken beside it.
+        let beside = self.d.tried.iter().map(|&tried| side.available[first + tried as usize]).max();
+        if self.m.guide.holds_back(who == self.c.who) {
+            side.available[place] = side.available[place].max(beside.unwrap_or(0));
+        }
         if side.priors.is_kept() {
             side.priors[place] = first_value;
         }
@@ -497,7 +507,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
 #[cfg(test)]
 mod tests {
-    use crate::tree::slab::NONE;
+    use crate::tree::store::NONE;
     use crate::tree::{At, Keep, Mcts, Oma, Selection, TreeOptions, Untried};
     use nply_core::testing::{TreeEvaluate, TreeGame};
     use nply_core::{Budget, Game, Opinions, Player, Search, Seed, Turn};
@@ -508,10 +518,11 @@ mod tests {
     type Abstract = (usize, Vec<u8>, u8);
 
     fn searched(tree: &TreeGame, c: f32, selection: Selection, iterations: u64) -> Mcts<TreeGame> {
-        let mut search = Mcts::new(TreeOptions { c, selection, ..TreeOptions::MCTS });
         let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+        let options = TreeOptions { c, selection, ..TreeOptions::MCTS };
+        let mut search = Mcts::new(options, opinions).expect("it can be");
         let view = tree.view(&0, Player::new(0));
-        search.think(tree, &opinions, &view, &Budget::iterations(iterations).into(), Seed(4).rng());
+        search.think(tree, &view, &Budget::iterations(iterations).into(), Seed(4).rng());
         search
     }
 
@@ -526,20 +537,18 @@ mod tests {
     fn walk(
         search: &Mcts<TreeGame>,
         tree: &TreeGame,
-        (node, s): (u32, u32),
+        (decision, s): (u32, u32),
         own: &[Vec<u8>; 3],
         found: &mut BTreeMap<Abstract, Vec<(u32, u32)>>,
     ) {
-        let first = search.slab.nodes[node as usize].first as usize;
-        for (i, arm) in search.slab.arms_of(node).iter().enumerate().filter(|(_, arm)| arm.n > 0) {
-            let who = arm.seat.index();
-            found
-                .entry((who, own[who].clone(), arm.action))
-                .or_default()
-                .push((arm.n, search.slab.side.shared[first + i]));
+        let kept = &search.memory.tree;
+        let who = kept.decisions[decision as usize].seat.index();
+        for place in kept.places(decision).filter(|&place| kept.arms[place].n > 0) {
+            let (arm, action) = (kept.arms[place], kept.actions[place]);
+            found.entry((who, own[who].clone(), action)).or_default().push((arm.n, kept.side.shared[place]));
             let (mut next, mut after) = (s, own.clone());
-            tree.apply(&mut next, arm.action);
-            after[who].push(arm.action);
+            tree.apply(&mut next, action);
+            after[who].push(action);
             while let (who, &[only]) = (legal(tree, next).0, &legal(tree, next).1[..]) {
                 tree.apply(&mut next, only);
                 after[who].push(only);
@@ -554,12 +563,12 @@ mod tests {
         let oma = Oma { at, e: 30.0, keep: Keep::Nothing, ordered: true };
         let search = searched(tree, 2.0, Selection { oma, ..Selection::PLAIN }, iterations);
         let mut found = BTreeMap::new();
-        walk(&search, tree, (0, 0), &Default::default(), &mut found);
+        walk(&search, tree, (search.memory.root.decision, 0), &Default::default(), &mut found);
         for ((who, ..), places) in found.iter().filter(|((who, ..), _)| at.holds(*who == 0)) {
             let index = places[0].1;
             assert!(places.iter().all(|place| place.1 == index), "one entry for all: {places:?}");
             let visits: u32 = places.iter().map(|place| place.0).sum();
-            assert_eq!(search.guide.oma.times(Player::new(*who), index), visits);
+            assert_eq!(search.memory.guide.oma.times(Player::new(*who), index), visits);
         }
         found
     }
@@ -591,10 +600,12 @@ mod tests {
         let oma = Oma { at: At::Own, e: 30.0, keep: Keep::Nothing, ordered: true };
         let first = |untried| {
             let search = searched(&tree, 0.6, Selection { oma, untried, ..Selection::PLAIN }, 2000);
-            let answers =
-                search.slab.arms_of(search.slab.arms_of(0).iter().map(|arm| arm.child).max().unwrap_or(0));
-            let second = answers.iter().find(|arm| arm.action == 1 && arm.child != NONE).expect("met twice");
-            search.slab.arms_of(second.child)[0].action
+            let kept = &search.memory.tree;
+            let children = kept.arms_of(search.memory.root.decision).iter().map(|arm| arm.child);
+            let answers = children.max().unwrap_or(NONE);
+            let is_second = |place: &usize| kept.actions[*place] == 1 && kept.arms[*place].child != NONE;
+            let second = kept.places(answers).find(is_second).expect("met twice");
+            kept.actions_of(kept.arms[second].child)[0]
         };
         assert_eq!(first(Untried::Oma), 5);
         assert_ne!(first(Untried::Random), 5);

@@ -42,11 +42,21 @@ fn opinions() -> Opinions<Rounds> {
     Opinions { evaluate: Some(Arc::new(RoundsOpinion)), order: Some(order), ..Opinions::default() }
 }
 
+/// A search of the first position by the second seat.
 fn searched(options: TreeOptions, o: Opinions<Rounds>, iterations: u64) -> (Mcts<Rounds>, Report<u8>) {
+    searched_by(Player::new(1), options, o, iterations)
+}
+
+fn searched_by(
+    who: Player,
+    options: TreeOptions,
+    o: Opinions<Rounds>,
+    iterations: u64,
+) -> (Mcts<Rounds>, Report<u8>) {
     let mut search = Mcts::new(options, o).expect("it can be");
     let s = ROUNDS.start(&mut Seed(1).rng());
     let limits = Budget::iterations(iterations).into();
-    let mut report = search.think(&ROUNDS, &ROUNDS.view(&s, Player::new(1)), &limits, Seed(2).rng());
+    let mut report = search.think(&ROUNDS, &ROUNDS.view(&s, who), &limits, Seed(2).rng());
     report.elapsed = Default::default();
     (search, report)
 }
@@ -57,42 +67,37 @@ fn lines(options: TreeOptions, selection: Selection) -> Vec<nply_core::Line<u8>>
 
 #[test]
 fn widening_is_exact_for_every_decision() {
-    for (c, alpha) in [(1.0, 0.5), (2.5, 0.3), (0.5, 0.7)] {
-        for count in [WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves] {
-            let widening = Widening { at: At::All, c, alpha, count, influence: false };
-            let selection = Selection { widening, ..Selection::PLAIN };
-            for (name, options) in kinds() {
-                let (search, _) = searched(TreeOptions { selection, ..options }, opinions(), 3000);
-                let (mut joint, mut narrow) = (0, 0);
+    for (name, options) in kinds() {
+        let (mut joint, mut narrow) = (0, 0);
+        for (c, alpha) in [(1.0, 0.5), (2.5, 0.3), (0.5, 0.7)] {
+            for count in [WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves] {
+                let widening = Widening { at: At::All, c, alpha, count, influence: false };
+                let selection = Selection { widening, ..Selection::PLAIN };
+                // A seat's own tree is small: it is looked at before all its moves were tried.
+                let iterations = if options.trees == Trees::Own { 40 } else { 1500 };
+                let (search, _) = searched(TreeOptions { selection, ..options }, opinions(), iterations);
                 for decision in search.memory.tree.decisions.iter().skip(1).filter(|d| d.visits > 0) {
-                    let before = f64::from(decision.visits - 1);
-                    let n = match count {
-                        WideningCount::Visits => before.max(1.0),
-                        WideningCount::FromOne => before + 1.0,
-                        WideningCount::WithMoves => before + f64::from(ROUNDS.moves),
-                    };
-                    let limit = (c * n.powf(alpha) - 1e-9).ceil() as u32;
-                    let legal = u32::from(ROUNDS.moves);
                     // The searching seat cannot tell that another one is forced, so the decision is there.
                     if name == "is-mcts" && decision.seat != Player::new(1) && decision.tried == 1 {
                         continue;
                     }
-                    assert_eq!(
-                        u32::from(decision.tried),
-                        legal.min(decision.visits).min(limit),
-                        "{name} {c} {alpha} {count:?}: {decision:?}"
-                    );
+                    let (legal, before) = (u32::from(ROUNDS.moves), f64::from(decision.visits - 1));
+                    let n = match count {
+                        WideningCount::Visits => before.max(1.0),
+                        WideningCount::FromOne => before + 1.0,
+                        WideningCount::WithMoves => before + f64::from(legal),
+                    };
+                    let limit = (c * n.powf(alpha) - 1e-9).ceil() as u32;
+                    let exact = legal.min(decision.visits).min(limit);
+                    let tried = u32::from(decision.tried);
+                    assert_eq!(tried, exact, "{name} {c} {alpha} {count:?}: {decision:?}");
                     joint += u32::from(decision.more > 0);
-                    narrow += u32::from(u32::from(decision.tried) < legal);
+                    narrow += u32::from(tried < legal);
                 }
-                assert!(narrow > 10, "{name}: widening was felt");
-                assert_eq!(
-                    joint > 0,
-                    name != "uct" && options.trees == Trees::One,
-                    "{name}: nodes of several seats"
-                );
             }
         }
+        assert!(narrow > 0, "{name}: widening was felt");
+        assert_eq!(joint > 0, name != "uct" && options.trees == Trees::One, "{name}: nodes of several seats");
     }
 }
 
@@ -122,8 +127,12 @@ fn every_enhancement_changes_every_kind_of_tree() {
     for (name, options) in kinds() {
         let plain = lines(options, Selection::PLAIN);
         for enhancement in enhancements() {
-            // In its own tree a seat meets nobody else's decisions.
-            if options.trees == Trees::Own && enhancement.c_others.is_some() {
+            // In its own tree a seat meets nobody else's decisions. A tree of the owner's actions alone is itself the
+            // abstraction over what the others did.
+            let is_idle = (options.trees == Trees::Own && enhancement.c_others.is_some())
+                || (options.follow == Follow::Own
+                    && enhancement == Selection { oma: OMA, ..Selection::PLAIN });
+            if is_idle {
                 assert_eq!(lines(options, enhancement), plain);
                 continue;
             }
@@ -221,7 +230,8 @@ fn several_descents_can_be_in_flight() {
             let c = Context::new(&ROUNDS, &beliefs, &options, &view, &limits, given);
             let mut memory = Memory::new(&options);
             memory.begin(&c, (0..ROUNDS.moves).collect(), None);
-            let mut flight: Vec<Descent<Rounds>> = (0..16).map(|i| Descent::new(s, Memories::default(), Seed(i).rng())).collect();
+            let mut flight: Vec<Descent<Rounds>> =
+                (0..16).map(|i| Descent::new(s, Memories::default(), Seed(i).rng())).collect();
             for _ in 0..20 {
                 if c.closed {
                     all(super::context::ClosedGuided, &c, &mut memory, &mut flight);
@@ -299,7 +309,7 @@ fn a_model_with_a_memory_guides_a_decoupled_tree() {
     let selection = Selection { widening, untried: Untried::Model, ..Selection::PLAIN };
     let options = TreeOptions { selection, leaf: Leaf::Model, ..TreeOptions::DECOUPLED_UCT };
     let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
-    let (search, _) = searched(options, with_model(), 4000);
+    let (search, _) = searched_by(Player::new(0), options, with_model(), 4000);
     let tree = &search.memory.tree;
     let root = tree.arms_of(0)[0].child;
     let exponents = [0.8, 0.4, 0.0];
@@ -311,11 +321,11 @@ fn a_model_with_a_memory_guides_a_decoupled_tree() {
     }
     // One step deeper every seat is expected to do again what it just did.
     let mut checked = 0;
-    for (place, arm) in tree.arms_of(root + 1).iter().enumerate().filter(|(_, arm)| arm.child != 0) {
-        let own = tree.actions_of(root + 1)[place];
+    for (place, arm) in tree.arms_of(root).iter().enumerate().filter(|(_, arm)| arm.child != 0) {
+        let own = tree.actions_of(root)[place];
         for decision in arm.child..=arm.child + u32::from(tree.decisions[arm.child as usize].more) {
             let header = tree.decisions[decision as usize];
-            if header.seat == Player::new(1) && header.len > 1 && header.tried > 0 {
+            if header.seat == Player::new(0) && header.len > 1 && header.tried > 0 {
                 assert_eq!(tree.actions_of(decision)[0], own);
                 checked += 1;
             }
@@ -326,12 +336,12 @@ fn a_model_with_a_memory_guides_a_decoupled_tree() {
     // What happened in the real game is remembered too.
     let mut next = Mcts::new(options, with_model()).expect("it can be");
     let (mut s, limits) = (ROUNDS.start(&mut Seed(1).rng()), Budget::iterations(200).into());
-    let before = ROUNDS.view(&s, Player::new(1));
+    let before = ROUNDS.view(&s, Player::new(0));
     let step =
         Step::Together([5, 4, 3].iter().enumerate().map(|(seat, &a)| (Player::new(seat), a)).collect());
     ROUNDS.step(&mut s, &step);
-    let witness = ROUNDS.witness(&s, &step, Player::new(1));
-    let after = ROUNDS.view(&s, Player::new(1));
+    let witness = ROUNDS.witness(&s, &step, Player::new(0));
+    let after = ROUNDS.view(&s, Player::new(0));
     next.saw(&ROUNDS, &Seen { before: &before, witness: &witness, after: &after });
     ROUNDS.apply(&mut s, 0);
     // Round 1 leaves seat 1 out; seat 2 may only do one thing, so seat 0 decides: it did 5 last.
@@ -359,7 +369,7 @@ fn no_options_make_an_engine_that_panics() {
         made += ran.iter().filter(|&&ran| ran).count();
         refused += ran.iter().filter(|&&ran| !ran).count();
     }
-    assert!(made > 2000 && refused > 2000, "{made} {refused}");
+    assert!(made > 1000 && refused > 1000, "{made} {refused}");
 }
 
 /// Plays a game with an engine of these options, if one can be made.
@@ -403,8 +413,9 @@ fn any(rng: &mut Rng) -> TreeOptions {
         worlds: rng.pick(&[Worlds::One, Worlds::EachIteration]),
         together: rng.pick(&[Together::OneByOne, Together::Decoupled]),
         moves: rng.pick(&[Moves::All, Moves::All, Moves::Playout]),
-        depth: rng.pick(&[None, None, Some(0), Some(1), Some(3)]),
+        depth: if rng.below(40) == 0 { Some(0) } else { rng.pick(&[None, None, Some(1), Some(3)]) },
         leaf: rng.pick(&[
+            Leaf::PLAYOUT,
             Leaf::PLAYOUT,
             Leaf::Static,
             Leaf::Model,
@@ -428,7 +439,7 @@ fn any(rng: &mut Rng) -> TreeOptions {
                 c: f64::from(sound(rng)) + 0.01,
                 alpha: f64::from(sound(rng)).max(0.05),
                 count: rng.pick(&[WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves]),
-                influence: rng.below(4) == 0,
+                influence: rng.below(10) == 0,
             },
             oma: Oma {
                 at: rng.pick(&at),
@@ -436,9 +447,20 @@ fn any(rng: &mut Rng) -> TreeOptions {
                 keep: rng.pick(&[Keep::Nothing, Keep::Game, Keep::Tables]),
                 ordered: rng.below(2) == 0,
             },
-            untried: rng.pick(&[Untried::Random, Untried::Static, Untried::Oma, Untried::Model]),
-            fpu: rng.pick(&[Fpu::Infinite, Fpu::Infinite, Fpu::Parent, Fpu::Value(0.4), Fpu::Value(7.0)]),
-            init: rng.pick(&[0, 0, 0, 3, 1_000_000, 2_000_000]),
+            untried: rng.pick(&[
+                Untried::Random,
+                Untried::Random,
+                Untried::Static,
+                Untried::Static,
+                Untried::Oma,
+                Untried::Model,
+            ]),
+            fpu: if rng.below(40) == 0 {
+                Fpu::Value(7.0)
+            } else {
+                rng.pick(&[Fpu::Infinite, Fpu::Infinite, Fpu::Parent, Fpu::Value(0.4)])
+            },
+            init: if rng.below(40) == 0 { 2_000_000 } else { rng.pick(&[0, 0, 0, 0, 3, 1_000_000]) },
             rave: Rave {
                 of: rng.pick(&[AmafOf::None, AmafOf::Node, AmafOf::Ancestor]),
                 e: sound(rng),
@@ -453,14 +475,12 @@ fn any(rng: &mut Rng) -> TreeOptions {
             pick: rng.pick(&[Pick::Epsilon, Pick::Gibbs]),
             ..Learning::NONE
         },
-        solver: rng.pick(&[
-            Solver::None,
-            Solver::None,
-            Solver::Standard,
-            Solver::Paranoid,
-            Solver::FirstWinner,
-        ]),
-        reuse: rng.below(3) == 0,
+        solver: if rng.below(4) > 0 {
+            Solver::None
+        } else {
+            rng.pick(&[Solver::Standard, Solver::Paranoid, Solver::FirstWinner])
+        },
+        reuse: rng.below(5) == 0,
         threads: rng.pick(&[1, 1, 1, 1, 2]),
     }
 }

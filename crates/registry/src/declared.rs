@@ -308,7 +308,6 @@ fn is_idle<G: Listed>(options: &Options, key: &str, game: &G) -> bool {
         "eval" if !options.declares("pw") && is("leaf", "playout") && is("length", "inf") => true,
         "pick" | "epsilon" | "tau" | "nst-visits" if is("learn", "none") => true,
         "decay" | "key" if !options.declares("pw") && is("learn", "none") => true,
-        "parallel" if is("threads", "1") => true,
         "epsilon" if is("pick", "gibbs") => true,
         "tau" if is("pick", "epsilon") => true,
         "nst-visits" if is("learn", "mast") => true,

@@ -54,6 +54,7 @@
 mod budget;
 mod foresee;
 mod game;
+mod guard;
 pub mod hash;
 mod listed;
 mod opinions;
@@ -63,6 +64,7 @@ pub mod records;
 mod report;
 mod search;
 mod seed;
+mod spec;
 pub mod testing;
 mod utility;
 mod view;
@@ -70,6 +72,7 @@ mod view;
 pub use budget::Budget;
 pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
 pub use game::{Game, Joint, Sight, Step, Turn, Witness};
+pub use guard::guarded;
 pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{
     Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
@@ -79,5 +82,6 @@ pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use report::{FinalMove, Line, Report};
 pub use search::{Clock, Limits, Search, Seen, Stop};
 pub use seed::{Rng, Seed};
+pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;
 pub use view::View;

@@ -6,6 +6,7 @@ mod pennies;
 mod perft;
 mod playthrough;
 mod rounds;
+pub mod suite;
 mod tree_game;
 
 pub use coin::{Coin, CoinAction};

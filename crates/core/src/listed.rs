@@ -1,7 +1,8 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
+use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -137,6 +138,16 @@ pub trait Listed: Notation + 'static {
 
     /// Which moves are alike, the default first; none: every action is a move of its own.
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        Vec::new()
+    }
+
+    /// What kinds of players want; none: payoffs alone.
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        Vec::new()
+    }
+
+    /// Models of players and positions, the default first.
+    fn models(&self) -> Vec<Named<dyn Foresee<Self>>> {
         Vec::new()
     }
 

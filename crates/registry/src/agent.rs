@@ -2,14 +2,13 @@
 
 use crate::face::{AnyAgent, AnyTable, Thought, ThoughtLine};
 use crate::table::Table;
-use nply_core::{AgentSpec, Budget, Limits, Listed, Opinions, Player, Report, Search, Seed, Stop, View};
+use nply_core::{AgentSpec, Budget, Limits, Listed, Player, Report, Search, Seed, Seen, Stop, View};
 use std::sync::Arc;
 
 /// An agent at one seat.
 pub(crate) struct Agent<G: Listed> {
     pub game: Arc<G>,
     pub search: Box<dyn Search<G>>,
-    pub opinions: Opinions<G>,
     pub budget: Budget,
     /// Its canonical spec.
     pub canonical: AgentSpec,
@@ -22,9 +21,13 @@ pub(crate) struct Agent<G: Listed> {
 impl<G: Listed> Agent<G> {
     /// The one place where an agent is given a state: it gets what its seat knows of it.
     pub fn report(&mut self, state: &G::State, who: Player, seed: Seed, stop: &Stop) -> Report<G::Action> {
-        let view = if self.open { View::open(state.clone(), who) } else { self.game.view(state, who) };
+        let view = self.view(state, who);
         let limits = Limits { budget: self.budget, stop: stop.clone() };
-        self.search.think(&self.game, &self.opinions, &view, &limits, seed.rng())
+        self.search.think(&self.game, &view, &limits, seed.rng())
+    }
+
+    fn view(&self, state: &G::State, who: Player) -> View<G::State> {
+        if self.open { View::open(state.clone(), who) } else { self.game.view(state, who) }
     }
 
     fn thought(&self, state: &G::State, report: Report<G::Action>) -> Thought {
@@ -41,7 +44,7 @@ impl<G: Listed> Agent<G> {
             nodes: report.nodes,
             depth: report.depth,
             seconds: report.elapsed.as_secs_f64(),
-            bytes_per_node: report.bytes as f64 / report.moves_held.max(1) as f64,
+            bytes_per_node: report.bytes as f64 / report.moves_met.max(1) as f64,
         }
     }
 }
@@ -54,9 +57,10 @@ impl<G: Listed> AnyAgent for Agent<G> {
     }
     fn saw(&mut self, table: &dyn AnyTable, who: Player) {
         let table = of::<G>(table);
-        if let Some(step) = &table.last {
+        if let Some((before, step)) = &table.last {
             let witness = self.game.witness(&table.state, step, who);
-            self.search.saw(&self.game, &witness);
+            let (before, after) = (self.view(before, who), self.view(&table.state, who));
+            self.search.saw(&self.game, &Seen { before: &before, witness: &witness, after: &after });
         }
     }
     fn forget(&mut self) {

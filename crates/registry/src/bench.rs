@@ -99,7 +99,7 @@ fn search<G: Listed>(
         let mut agent = makers.agent(game, spec, DEFAULT_BUDGET).expect("it was built before");
         let report = agent.report(&s, who, seed, &Stop::default());
         seed = seed.child(0);
-        bytes = (report.moves_held > 0).then(|| report.bytes as f64 / report.moves_held as f64);
+        bytes = (report.moves_met > 0).then(|| report.bytes as f64 / report.moves_met as f64);
         if report.iterations > 0 {
             return report.iterations;
         }

@@ -53,6 +53,11 @@ impl Facts {
         }
     }
 
+    /// The same facts for an agent that is given open views, if `open`.
+    pub(crate) fn opened(&self, open: bool) -> Facts {
+        Facts { hidden: self.hidden && !open, ..self.clone() }
+    }
+
     /// Ids of the opinions of a kind, the default first.
     pub fn of_kind(&self, kind: OpinionKind) -> &[&'static str] {
         &self.opinions[kind as usize]

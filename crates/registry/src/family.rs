@@ -4,7 +4,7 @@
 use crate::facts::Facts;
 use crate::options::{Chosen, Given, Opt, Takes};
 use crate::read::{Read, Reader, ReaderOf};
-use nply_core::{Bad, Listed, Opinions, Preset, Search};
+use nply_core::{Bad, Beliefs, Listed, Preset, Search};
 use serde::Serialize;
 use std::sync::Arc;
 
@@ -29,6 +29,9 @@ pub trait Family: 'static {
     /// Limits that its agents keep; none for agents that do not search. An agent with an inner one keeps those of that.
     const BUDGETS: &'static [BudgetKind];
 
+    /// Whether its inner agent is given views in which nothing is hidden.
+    const OPENS: bool = false;
+
     /// Its agents.
     fn members() -> Vec<Member<Self::Options>>;
 
@@ -47,7 +50,7 @@ pub trait Family: 'static {
     fn build<G: Listed>(
         game: &Arc<G>,
         given: &Given<Self::Options>,
-        opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad>;
 }

@@ -6,7 +6,9 @@ use crate::families::{self, VisitFamilies};
 use crate::family::{AgentInfo, BudgetKind, Family};
 use crate::options::{Chosen, Given};
 use crate::read::Read;
-use nply_core::{AgentSpec, Bad, Budget, KeyByAction, Listed, Named, Opinions, RandomPlayout, Search};
+use nply_core::{
+    AgentSpec, Bad, Beliefs, Budget, KeyByAction, Listed, Named, Opinions, RandomPlayout, Search,
+};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -15,7 +17,7 @@ pub const DEFAULT_BUDGET: Budget =
     Budget { iterations: Some(1000), nodes: None, depth: None, millis: None, bytes: None };
 
 type Make<G> =
-    fn(&Arc<G>, &dyn Any, Opinions<G>, Option<Box<dyn Search<G>>>) -> Result<Box<dyn Search<G>>, Bad>;
+    fn(&Arc<G>, &dyn Any, Beliefs<G>, Option<Box<dyn Search<G>>>) -> Result<Box<dyn Search<G>>, Bad>;
 
 /// The agents that can be made for a game.
 pub(crate) struct Makers<G: Listed> {
@@ -40,11 +42,11 @@ impl<G: Listed> VisitFamilies for Makers<G> {
 fn make<F: Family, G: Listed>(
     game: &Arc<G>,
     given: &dyn Any,
-    opinions: Opinions<G>,
+    beliefs: Beliefs<G>,
     inner: Option<Box<dyn Search<G>>>,
 ) -> Result<Box<dyn Search<G>>, Bad> {
     let given: &Given<F::Options> = given.downcast_ref().expect("it was read by the same family");
-    F::build(game, given, opinions, inner)
+    F::build(game, given, beliefs, inner)
 }
 
 impl<G: Listed> Makers<G> {
@@ -65,27 +67,21 @@ impl<G: Listed> Makers<G> {
             options: read.canonical.clone(),
             budget: (!read.budgets.is_empty()).then_some(budget),
         };
-        let (opinions, open, notes) = (opinions(&**game, &read), read.chosen.open, read.notes.clone());
-        let search = self.search(game, i, &read, opinions.clone(), &facts)?;
-        Ok(Agent { game: game.clone(), search, opinions, budget, canonical, notes, open })
+        let search = self.search(game, i, &read, &facts)?;
+        let open = read.chosen.open;
+        Ok(Agent { game: game.clone(), search, budget, canonical, notes: read.notes, open })
     }
 
-    fn search(
-        &self,
-        game: &Arc<G>,
-        i: usize,
-        read: &Read,
-        opinions: Opinions<G>,
-        facts: &Facts,
-    ) -> Result<Box<dyn Search<G>>, Bad> {
+    fn search(&self, game: &Arc<G>, i: usize, read: &Read, facts: &Facts) -> Result<Box<dyn Search<G>>, Bad> {
         let inner = match &read.inner {
             None => None,
             Some(spec) => {
-                let (i, read) = self::read(&self.infos, spec, facts)?;
-                Some(self.search(game, i, &read, self::opinions(&**game, &read), facts)?)
+                let facts = facts.opened(read.opens);
+                let (i, read) = self::read(&self.infos, spec, &facts)?;
+                Some(self.search(game, i, &read, &facts)?)
             }
         };
-        self.makes[i](game, &*read.given, opinions, inner)
+        self.makes[i](game, &*read.given, Beliefs::alike(opinions(&**game, read)), inner)
     }
 }
 
@@ -112,6 +108,7 @@ fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
         key: named(&read.chosen, OpinionKind::Key, game.keys())
             .filter(|_| asks(OpinionKind::Key))
             .unwrap_or_else(|| Arc::new(KeyByAction)),
+        ..Opinions::default()
     };
     if let Some(evaluate) = &opinions.evaluate {
         evaluate.prepare();

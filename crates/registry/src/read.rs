@@ -21,6 +21,8 @@ pub(crate) struct Read {
     pub budgets: &'static [BudgetKind],
     /// The agent inside, with its options.
     pub inner: Option<AgentSpec>,
+    /// Whether that one is given views in which nothing is hidden.
+    pub opens: bool,
     /// The options with their type, a `Given` of the family's options.
     pub given: Box<dyn Any>,
 }
@@ -47,7 +49,13 @@ impl<F: Family> Reader for ReaderOf<F> {
                 self.set(option, &mut given, value, facts)?;
             }
             if let Some(inner) = option.inner {
-                inner_read = Some(read_inner(option.key, inner(&mut given), &values, facts, agents)?);
+                inner_read = Some(read_inner(
+                    option.key,
+                    inner(&mut given),
+                    &values,
+                    &facts.opened(F::OPENS),
+                    agents,
+                )?);
             }
         }
         self.refuse_unknown(&values, info)?;
@@ -56,10 +64,15 @@ impl<F: Family> Reader for ReaderOf<F> {
         self.say_defaults(&mut given, facts);
         F::canonical(&mut given, facts);
         let inner = self.options.iter().find_map(|option| Some(option.inner?(&mut given).clone()));
+        let canonical = self.spell(&mut given, facts);
+        let chosen = given.chosen.clone();
+        // Where nothing is hidden all views are open, and a search may rely on it.
+        given.chosen.open |= !facts.hidden;
         let mut read = Read {
-            canonical: self.spell(&mut given, facts),
+            canonical,
             notes,
-            chosen: given.chosen.clone(),
+            chosen,
+            opens: F::OPENS,
             asks: self.options.iter().filter_map(|option| opinion_of(option.takes)).collect(),
             budgets: info.budgets,
             inner,

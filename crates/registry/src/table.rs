@@ -59,14 +59,15 @@ impl<G: Listed> AnyGame for Entry<G> {
 pub(crate) struct Table<G: Listed> {
     pub game: Arc<G>,
     pub state: G::State,
-    /// The last step, for agents that follow the game.
-    pub last: Option<Step<G::Action>>,
+    /// The last step and the position before it, for agents that follow the game.
+    pub last: Option<(G::State, Step<G::Action>)>,
 }
 
 impl<G: Listed> Table<G> {
     fn step(&mut self, step: Step<G::Action>) {
+        let before = self.state.clone();
         self.game.step(&mut self.state, &step);
-        self.last = Some(step);
+        self.last = Some((before, step));
     }
 
     fn state_for(&self, seen_by: Option<Player>) -> G::State {
@@ -130,7 +131,8 @@ impl<G: Listed> AnyTable for Table<G> {
         Ok(())
     }
     fn last_step(&self, seen_by: Option<Player>) -> Option<String> {
-        let step = self.last?;
+        let (_, step) = self.last.as_ref()?;
+        let step = *step;
         let seen = seen_by.is_none_or(|who| self.game.witness(&self.state, &step, who).step.is_some());
         let text = |action| self.game.action_text(&self.state, action);
         seen.then(|| match step {
@@ -164,7 +166,7 @@ impl<G: Listed> AnyTable for Table<G> {
         Box::new(Table { game: self.game.clone(), state, last: None })
     }
     fn boxed(&self) -> Box<dyn AnyTable> {
-        Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last })
+        Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last.clone() })
     }
     fn as_any(&self) -> &dyn Any {
         self

@@ -96,8 +96,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
             // are compared with one thread on the same tree.
             let large = |threads: &str| format!("uct:c=2,leaf=static{threads}@500000it");
             rows.push(("uct static, large tree", large("")));
-            rows.push(("the same, 2 threads root", large(",threads=2,parallel=root")));
-            rows.push(("the same, 2 threads tree", large(",threads=2,parallel=tree")));
+            rows.push(("the same, 2 threads", large(",threads=2")));
         }
         // Three turns of all seats at once would take days.
         let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };

@@ -5,7 +5,7 @@ use crate::choice;
 use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, refuse};
 use crate::options::{Given, Opt, chance, eval, open, order, playout, utility};
-use nply_core::{Bad, Listed, Opinions, Search};
+use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MaxN, MaxNOptions, Prune, Tie};
 use std::sync::Arc;
 
@@ -64,13 +64,13 @@ impl Family for MaxNFamily {
     fn build<G: Listed>(
         game: &Arc<G>,
         given: &Given<MaxNOptions>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
         if given.search.prune != Prune::None && given.search.utility.most_together(&**game).is_none() {
             let why = "says no bound for the sum of its payoffs; use utility=rank, winner or difference";
             refuse::<Self>(given, "prune", format!("{} {why}", G::ABOUT.id))?;
         }
-        Ok(Box::new(MaxN::new(given.search)))
+        Ok(Box::new(MaxN::new(given.search, beliefs)))
     }
 }

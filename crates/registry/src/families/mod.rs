@@ -3,9 +3,9 @@
 mod maxn;
 mod mp_mix;
 mod opps;
+mod pimc;
 mod simple;
 mod tree;
-mod tree_checks;
 
 use crate::family::{BudgetKind, Family};
 
@@ -24,4 +24,5 @@ pub(crate) fn visit(visitor: &mut impl VisitFamilies) {
     visitor.family::<opps::OppsFamily>();
     visitor.family::<mp_mix::MpMixFamily>();
     visitor.family::<tree::TreeFamily>();
+    visitor.family::<pimc::PimcFamily>();
 }

@@ -4,7 +4,7 @@ use super::DEPTH_BUDGETS;
 use crate::family::{BudgetKind, Family, Member};
 use crate::number;
 use crate::options::{Given, Opt, chance, eval, open, order, playout, utility};
-use nply_core::{Bad, Listed, Opinions, Search};
+use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MpMix, MpMixOptions};
 use std::sync::Arc;
 
@@ -41,9 +41,9 @@ impl Family for MpMixFamily {
     fn build<G: Listed>(
         _game: &Arc<G>,
         given: &Given<MpMixOptions>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(Box::new(MpMix::new(given.search)))
+        Ok(Box::new(MpMix::new(given.search, beliefs)))
     }
 }

@@ -5,7 +5,7 @@ use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, needs};
 use crate::options::{Given, Opt, chance, eval, idle_if, open, order, playout, utility};
 use crate::{flag, number};
-use nply_core::{Bad, Listed, Opinions, Preset, Search};
+use nply_core::{Bad, Beliefs, Listed, Preset, Search};
 use nply_search::depth_first::{ALL_MOVES, Groups, Opps, OppsOptions};
 use std::sync::Arc;
 
@@ -144,15 +144,15 @@ impl Family for OppsFamily {
     fn build<G: Listed>(
         _game: &Arc<G>,
         given: &Given<Options>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
         let Options { replies, groups, options } = given.search;
         Ok(Box::new(match replies {
-            Replies::Paranoid => Opps::paranoid(options),
-            Replies::Brs => Opps::brs(options),
-            Replies::BrsPlus => Opps::brs_plus(options),
-            Replies::Opps => Opps::new(groups, options),
+            Replies::Paranoid => Opps::paranoid(options, beliefs),
+            Replies::Brs => Opps::brs(options, beliefs),
+            Replies::BrsPlus => Opps::brs_plus(options, beliefs),
+            Replies::Opps => Opps::new(groups, options, beliefs),
         }))
     }
 }

@@ -4,7 +4,7 @@ use crate::facts::{Facts, OpinionKind};
 use crate::family::{BudgetKind, Family, Member, needs};
 use crate::opinion;
 use crate::options::{Chosen, Given, Opt, idle_if, open, order};
-use nply_core::{Bad, Listed, Opinions, Search};
+use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::{ByPlayout, Greedy, Random};
 use std::sync::Arc;
 
@@ -36,10 +36,10 @@ impl Family for RandomFamily {
     fn build<G: Listed>(
         _game: &Arc<G>,
         given: &Given<()>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(if given.chosen.playout == "random" { Box::new(Random) } else { Box::new(ByPlayout) })
+        Ok(if given.chosen.playout == "random" { Box::new(Random) } else { Box::new(ByPlayout(beliefs.own)) })
     }
 }
 
@@ -68,9 +68,9 @@ impl Family for GreedyFamily {
     fn build<G: Listed>(
         _game: &Arc<G>,
         _given: &Given<()>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(Box::new(Greedy))
+        Ok(Box::new(Greedy(beliefs.own)))
     }
 }

@@ -1,45 +1,16 @@
 //! The Monte-Carlo engine: one list of options for all its variants, whose defaults are read off their base values.
 
-use super::tree_checks::{check_combination, check_game};
-use crate::facts::Facts;
-use crate::family::{BudgetKind, Family, Member};
+use crate::facts::{Facts, OpinionKind};
+use crate::family::{BudgetKind, Family, Member, needs};
 use crate::options::{Given, Opt, eval, idle_if, open, order, utility};
 use crate::{choice, flag, number, opinion};
-use nply_core::{Bad, Listed, Opinions, Search};
+use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::tree::{
-    AmafOf, At, FinalMove, Fpu, Keep, Leaf, Learn, Mcts, Moves, Parallel, Pick, Scale, Solver, TreeOptions,
-    Untried,
+    AmafOf, At, FinalMove, Fpu, Keep, Leaf, Learn, Mcts, Moves, Pick, Scale, Solver, TreeOptions, Untried,
 };
 use std::sync::Arc;
 
 pub(crate) struct TreeFamily;
-
-/// What only a tree of full steps can do.
-const GUIDED: &[&str] = &[
-    "moves",
-    "solver",
-    "reuse",
-    "threads",
-    "parallel",
-    "c-others",
-    "pw",
-    "pw-c",
-    "pw-alpha",
-    "oma",
-    "e",
-    "keep",
-    "context",
-    "untried",
-    "fpu",
-    "init",
-    "bias",
-    "history",
-    "rave",
-    "rave-e",
-    "grave-ref",
-    "minimax",
-    "order",
-];
 
 impl Family for TreeFamily {
     type Options = TreeOptions;
@@ -48,7 +19,6 @@ impl Family for TreeFamily {
     #[rustfmt::skip]
     fn members() -> Vec<Member<TreeOptions>> {
         let full = "full, each for itself";
-        let blind = |id, about, base| Member { lacks: GUIDED, ..Member::new(id, about, full, base) };
         vec![
             Member::new("uct", "multi-player UCT with playouts (Sturtevant 2008)", full, TreeOptions::UCT),
             Member::new("mcts", "multi-player MCTS with static evaluation (Baier and Kaisers 2020a)", full, TreeOptions::MCTS),
@@ -70,17 +40,9 @@ impl Family for TreeFamily {
                 "likely moves first, and abstracted over",
                 TreeOptions::OMA_PW,
             ),
-            blind(
-                "decoupled-uct",
-                "UCT in which the seats of a simultaneous turn choose blind to each other",
-                TreeOptions::DECOUPLED_UCT,
-            ),
-            blind(
-                "is-mcts",
-                "information-set MCTS, one tree of what the searching seat sees",
-                TreeOptions::IS_MCTS,
-            ),
-            blind("mo-is-mcts", "information-set MCTS, one tree for each seat", TreeOptions::MO_IS_MCTS),
+            Member::new("decoupled-uct", "UCT in which the seats of a simultaneous turn choose blind to each other", full, TreeOptions::DECOUPLED_UCT),
+            Member::new("is-mcts", "information-set MCTS, one tree of what the searching seat sees", full, TreeOptions::IS_MCTS),
+            Member::new("mo-is-mcts", "information-set MCTS, one tree for each seat", full, TreeOptions::MO_IS_MCTS),
         ]
     }
 
@@ -95,18 +57,36 @@ impl Family for TreeFamily {
         }
     }
 
+    /// What the game lacks; which options go together the engine says.
     fn check(given: &Given<TreeOptions>, facts: &Facts) -> Result<(), Bad> {
-        check_combination(given)?;
-        check_game(given, facts)
+        let (tree, selection) = (&given.search, &given.search.selection);
+        let lacks = |kind| facts.of_kind(kind).is_empty();
+        let (no_evaluation, no_order) = (lacks(OpinionKind::Evaluation), lacks(OpinionKind::Order));
+        if tree.leaf == Leaf::Static && no_evaluation {
+            let what = "an evaluation, which the game does not have; use leaf=playout";
+            return needs("leaf=static", facts, what);
+        }
+        if (selection.init > 0 || selection.minimax > 0.0) && no_evaluation {
+            let what = "an evaluation, which the game does not have; use init=0,minimax=0";
+            return needs("this search", facts, what);
+        }
+        let by_order =
+            selection.widening.at != At::None || selection.untried == Untried::Static || selection.bias > 0.0;
+        if by_order && no_order {
+            let what = "a move ordering, which the game does not have; use pw=none,untried=random,bias=0";
+            return needs("this search", facts, what);
+        }
+        Ok(())
     }
 
     fn build<G: Listed>(
         _game: &Arc<G>,
         given: &Given<TreeOptions>,
-        _opinions: Opinions<G>,
+        beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(Box::new(Mcts::new(given.search)))
+        let made = if given.chosen.open { Mcts::open } else { Mcts::new };
+        Ok(Box::new(made(given.search, beliefs)?))
     }
 }
 
@@ -125,7 +105,7 @@ fn engine() -> Vec<Opt<TreeOptions>> {
             ..choice!(
                 "leaf",
                 search.leaf,
-                ["playout" = Leaf::Playout(u32::MAX), "static" = Leaf::Static],
+                ["playout" = Leaf::PLAYOUT, "static" = Leaf::Static],
                 "how leaves are valued"
             )
         },
@@ -143,9 +123,8 @@ fn engine() -> Vec<Opt<TreeOptions>> {
         }),
         idle_if(eval(), |given, _| {
             let tree = &given.search;
-            let unused = tree.leaf == Leaf::Playout(u32::MAX)
-                && tree.selection.init == 0
-                && tree.selection.minimax == 0.0;
+            let unused =
+                tree.leaf == Leaf::PLAYOUT && tree.selection.init == 0 && tree.selection.minimax == 0.0;
             unused.then_some("games are played out, so nothing is evaluated")
         }),
         open(),
@@ -159,15 +138,15 @@ fn length() -> Opt<TreeOptions> {
         takes: crate::options::Takes::Number("1..|inf"),
         about: "turns of a playout before the position is evaluated",
         get: |given| match given.search.leaf {
-            Leaf::Playout(length) if length != u32::MAX => length.to_string(),
+            Leaf::Playout { limit, .. } if limit != u32::MAX => limit.to_string(),
             _ => "inf".into(),
         },
         set: |given, text| {
-            let length = if text == "inf" { Some(u32::MAX) } else { text.parse().ok().filter(|&n| n > 0) };
-            if let (Leaf::Playout(_), Some(length)) = (given.search.leaf, length) {
-                given.search.leaf = Leaf::Playout(length);
+            let read = if text == "inf" { Some(u32::MAX) } else { text.parse().ok().filter(|&n| n > 0) };
+            if let (Leaf::Playout { limit, .. }, Some(length)) = (&mut given.search.leaf, read) {
+                *limit = length;
             }
-            length.is_some()
+            read.is_some()
         },
         idle: |given, _| {
             (given.search.leaf == Leaf::Static).then_some("leaves are not played out (leaf=static)")
@@ -271,16 +250,7 @@ fn whole() -> Vec<Opt<TreeOptions>> {
             "what follows if a seat can only choose who else wins; none: nothing is proven"
         ),
         flag!("reuse", search.reuse, "begin with the part of the last tree that the game went into"),
-        number!("threads", search.threads: u16, 1..=64, "1..64", "threads of one search"),
-        idle_if(
-            choice!(
-                "parallel",
-                search.parallel,
-                ["root" = Parallel::Root, "tree" = Parallel::Tree],
-                "what they share: the root at the end, or the tree"
-            ),
-            |given, _| (given.search.threads == 1).then_some("one thread shares nothing (threads=1)"),
-        ),
+        number!("threads", search.threads: u16, 1..=64, "1..64", "independent searches of one move at once, whose roots are added up"),
     ]
 }
 

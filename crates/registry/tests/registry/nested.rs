@@ -1,6 +1,6 @@
 //! Agents inside of agents, and agents from outside: one that hands all its thinking to another.
 
-use nply_core::{AgentSpec, Bad, Budget, Limits, Listed, Opinions, Report, Rng, Search, Seed, Stop, View};
+use nply_core::{AgentSpec, Bad, Beliefs, Budget, Limits, Listed, Report, Rng, Search, Seed, Stop, View};
 use nply_games::tic_tac_toe::TicTacToe;
 use nply_registry::options::{Given, Opt};
 use nply_registry::testing::first_choice;
@@ -37,7 +37,7 @@ impl Family for Hands {
     fn build<G: Listed>(
         _game: &Arc<G>,
         given: &Given<Options>,
-        _opinions: Opinions<G>,
+        _beliefs: Beliefs<G>,
         inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
         Ok(Box::new(HandsOn(inner.expect("an agent inside"), given.search.parts)))
@@ -45,17 +45,10 @@ impl Family for Hands {
 }
 
 impl<G: Listed> Search<G> for HandsOn<G> {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        rng: Rng,
-    ) -> Report<G::Action> {
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, rng: Rng) -> Report<G::Action> {
         let iterations = limits.budget.iterations.map(|n| n / self.1);
         let budget = Budget { iterations, ..limits.budget };
-        self.0.think(g, o, view, &Limits { budget, ..limits.clone() }, rng)
+        self.0.think(g, view, &Limits { budget, ..limits.clone() }, rng)
     }
 }
 
@@ -125,4 +118,22 @@ fn what_has_no_effect_is_said() {
     assert!(notes("mcts:oma=all,e=5").is_empty());
     assert!(notes("paranoid:preset=paper").is_empty(), "a preset says more than one needs");
     assert_eq!(notes("uct:open=true"), ["open=true has no effect in uct: nothing is hidden in this game"]);
+}
+
+/// Worlds of PIMC are searched with all cards open, by whatever agent, which may then do what only open views allow.
+#[test]
+fn pimc_takes_any_agent_and_opens_its_views() {
+    let hearts = crate::game("hearts:pass=none");
+    let canonical = |agent: &str| crate::canonical(&*hearts, agent);
+    assert_eq!(canonical("pimc:worlds=30,search=uct,search.c=0.40"), Ok("pimc".into()));
+    assert_eq!(canonical("pimc:search=maxn,worlds=5"), Ok("pimc:worlds=5,search=maxn".into()));
+    assert!(canonical("uct:moves=playout").is_err());
+    assert!(canonical("pimc:search.moves=playout").is_ok());
+    let (table, who) = first_choice(&*hearts);
+    for (spec, iterations) in [("pimc:worlds=4@50it", 50), ("pimc:worlds=4,search=brs+@depth2", 0)] {
+        let mut agent = hearts.agent(&spec.parse().expect("a spec"), Budget::iterations(60)).expect("made");
+        let thought = agent.think(&*table, who, Seed(3), &Stop::default());
+        assert_eq!(thought.iterations, iterations, "{spec}");
+        assert!(table.legal(Some(who)).iter().any(|text| text == thought.best()), "{spec}");
+    }
 }

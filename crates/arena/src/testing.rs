@@ -2,15 +2,22 @@
 
 use crate::matches::Match;
 use nply_core::{About, Bad, Budget, Player, PlayerSet, Ranks, Rng, Seed, Stop, Turn, TurnKind, Values};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, Rate, Thought, ThoughtLine};
+use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, Rate, Registry, Thought, ThoughtLine};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::sync::LazyLock;
 use std::time::Duration;
+
+/// The games and agents that come with the program.
+pub(crate) fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 /// A match of these agents at tic-tac-toe, or at [`Dice`] with more seats.
 pub(crate) fn plan(seats: usize, agents: &[&str], seed: u64) -> Match {
     let game: Box<dyn AnyGame> = match seats {
-        2 => nply_registry::build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
+        2 => registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
         _ => Box::new(Dice { seats, spec: format!("dice/{seats}") }),
     };
     let agents = agents.iter().map(|text| text.parse().expect("an agent")).collect();
@@ -202,6 +209,9 @@ impl AnyAgent for Odd {
     fn forget(&mut self) {}
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &[]
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical

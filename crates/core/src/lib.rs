@@ -60,6 +60,7 @@ mod listed;
 mod opinions;
 mod options;
 mod player;
+mod player_text;
 pub mod records;
 mod report;
 mod search;
@@ -77,7 +78,7 @@ pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{
     Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
 };
-pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
+pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use report::{FinalMove, Line, Report};
 pub use search::{Clock, Limits, Search, Seen, Stop};

@@ -12,6 +12,8 @@ pub(crate) struct Agent<G: Listed> {
     pub budget: Budget,
     /// Its canonical spec.
     pub canonical: AgentSpec,
+    /// Options of its spec that have no effect, with the reasons.
+    pub notes: Vec<String>,
     /// Whether it searches the true state (experiments with all hands open).
     pub open: bool,
 }
@@ -66,6 +68,9 @@ impl<G: Listed> AnyAgent for Agent<G> {
     }
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &self.notes
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical

@@ -71,6 +71,8 @@ pub trait AnyAgent: Send {
     fn forget(&mut self);
     /// What it may spend on a move.
     fn budget(&self) -> Budget;
+    /// Options of its spec that have no effect, with the reasons, for people.
+    fn notes(&self) -> &[String];
     /// Its canonical spec: the options that matter and differ from the defaults, and the budget. Agents with equal
     /// canonical specs play alike.
     fn canonical(&self) -> &AgentSpec;

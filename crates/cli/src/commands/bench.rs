@@ -2,7 +2,7 @@
 
 use crate::args::BenchArgs;
 use crate::output::{print, print_json, table};
-use nply_registry::{AnyGame, GAMES, GameSpec, Rate, build_game};
+use nply_registry::{AnyGame, GameSpec, Rate, Registry};
 use serde::Serialize;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -17,15 +17,15 @@ struct Row {
     bytes_per_node: Option<f64>,
 }
 
-pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    let all = GAMES.iter().flat_map(|entry| usual_specs(entry.about.id));
+pub fn run(registry: &'static Registry, args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    let all = registry.games().iter().flat_map(|entry| usual_specs(entry.about.id));
     let specs: Vec<GameSpec> = match &args.games[..] {
         [] => all.collect(),
         games => games.iter().flat_map(in_full).collect(),
     };
     let mut rows = Vec::new();
     for spec in &specs {
-        let game = build_game(spec)?;
+        let game = registry.game(spec)?;
         for (what, measured) in work(&*game) {
             if std::io::stderr().is_terminal() {
                 eprint!("{:60}\r{} {what} ...\r", "", game.spec());

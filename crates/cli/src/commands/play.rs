@@ -4,7 +4,7 @@ use crate::args::PlayArgs;
 use crate::output::table;
 use crate::settings;
 use nply_core::{Bad, Player, Rng, Seed, Stop, Turn, TurnKind};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, DEFAULT_BUDGET, build_game};
+use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, DEFAULT_BUDGET, Registry};
 use std::io::{BufRead, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -15,8 +15,8 @@ type an action by its number or its text, or:
   show    show the position again       hint   ask an agent for advice
   quit    leave the game                ?      this list";
 
-pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
+pub fn run(registry: &'static Registry, args: &PlayArgs) -> anyhow::Result<ExitCode> {
+    let game = registry.game(&args.game)?;
     if args.agents.len() != game.players() {
         let why = format!(
             "this game has {} seats; give one agent for each of them, `human` for yourself",
@@ -34,6 +34,7 @@ pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
         }
         let agent =
             if human { None } else { Some(game.agent(&settings::resolve_one(&*game, spec)?, budget)?) };
+        super::tell(agent.as_deref().map_or(&[], |agent| agent.notes()));
         seats.push(Seat { name: spec.to_string(), agent });
     }
     let hints = settings::resolve_one(&*game, &args.hints.clone().unwrap_or_else(|| adviser(&*game)))?;

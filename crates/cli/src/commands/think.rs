@@ -5,12 +5,13 @@ use crate::output::{commas, print, print_json, table};
 use crate::settings;
 use anyhow::Context;
 use nply_core::{Bad, Player, Seed, Turn};
-use nply_registry::{AnyTable, DEFAULT_BUDGET, Thought, build_game};
+use nply_registry::{AnyTable, DEFAULT_BUDGET, Registry, Thought};
 use std::process::ExitCode;
 
-pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
+pub fn run(registry: &'static Registry, args: &ThinkArgs) -> anyhow::Result<ExitCode> {
+    let game = registry.game(&args.game)?;
     let mut agent = game.agent(&settings::resolve_one(&*game, &args.agent)?, DEFAULT_BUDGET)?;
+    super::tell(agent.notes());
     let seed = Seed(args.seed);
     let mut table = match &args.moves {
         None => game.start(seed.named("setup")),

@@ -1,4 +1,4 @@
-//! The `nply` binary: parse, call, print.
+//! The command line: parse, call, print. A program hands it the games and agents that it knows.
 //!
 //! Exit codes: 0 done, 1 a check failed, 2 wrong usage or bad input with one clear line.
 
@@ -11,14 +11,18 @@ mod settings;
 use args::Cli;
 use clap::Parser;
 use clap::error::ErrorKind;
+use nply_registry::Registry;
 use std::process::ExitCode;
 
-fn main() -> ExitCode {
+/// The whole command line over these games and agents.
+pub fn main(registry: Registry) -> ExitCode {
+    // It lives as long as the program.
+    let registry: &'static Registry = Box::leak(Box::new(registry));
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
-    match commands::run(cli.command) {
+    match commands::run(registry, cli.command) {
         Ok(code) => code,
         Err(error) => {
             eprintln!("nply: {error:#}");

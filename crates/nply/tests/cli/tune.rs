@@ -1,10 +1,17 @@
 //! `nply tune`, driven end to end.
 
 use assert_cmd::Command;
-use nply_arena::Archive;
+use nply::Registry;
+use nply::arena::Archive;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Output;
+use std::sync::LazyLock;
+
+fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 const FILE: &str = "\
 game = 'tic-tac-toe'
@@ -51,7 +58,7 @@ fn told(output: &Output) -> String {
 }
 
 fn games(store: &Path) -> usize {
-    let archive = Archive::open(store).expect("a store");
+    let archive = Archive::open(registry(), store).expect("a store");
     let matches = archive.matches().expect("whole");
     matches.iter().map(|stored| archive.outcomes(stored).expect("whole").len()).sum()
 }

@@ -52,6 +52,10 @@
 //! bytes (several small decisions are several turns).
 
 mod budget;
+mod codes;
+pub mod drawing;
+mod encode;
+mod eye;
 mod game;
 pub mod hash;
 mod listed;
@@ -66,7 +70,11 @@ mod utility;
 mod view;
 
 pub use budget::Budget;
-pub use game::{Game, Joint, Sight, Step, Turn, Witness};
+pub use codes::Codes;
+pub use drawing::{Choosing, Drawing, Drawn};
+pub use encode::{Encode, Numbers, Shape, seat_names, seats_from};
+pub use eye::Eye;
+pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};
 pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};

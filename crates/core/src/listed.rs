@@ -1,5 +1,8 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
+use crate::codes::Codes;
+use crate::drawing::Drawn;
+use crate::encode::Encode;
 use crate::game::{Game, Turn};
 use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
@@ -110,7 +113,7 @@ pub struct Named<T: ?Sized> {
 }
 
 /// A game that people find by its name.
-pub trait Listed: Notation + 'static {
+pub trait Listed: Drawn + Codes + 'static {
     /// Its entry in the list of games.
     const ABOUT: About;
 
@@ -139,6 +142,9 @@ pub trait Listed: Notation + 'static {
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
         Vec::new()
     }
+
+    /// Encodings of what a seat knows, the default first; at least one.
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>>;
 
     /// Replays one record of another program with these rules: how many steps agreed. `None`: not a record of this
     /// game.

@@ -1,5 +1,6 @@
 //! Seats, sets of seats, and one number per seat.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -7,7 +8,8 @@ use std::ops::{Index, IndexMut};
 pub const MAX_PLAYERS: usize = 8;
 
 /// A seat at the table, counted from 0. Shown to people as `p1`, `p2`, ...
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
 pub struct Player(u8);
 
 impl Player {

@@ -71,7 +71,7 @@ mod view;
 
 pub use budget::Budget;
 pub use codes::Codes;
-pub use drawing::{Choosing, Drawing, Drawn};
+pub use drawing::{Choosing, Drawing, Drawn, Names};
 pub use encode::{Encode, Numbers, Shape, seat_names, seats_from};
 pub use eye::Eye;
 pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};

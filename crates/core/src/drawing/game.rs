@@ -22,6 +22,41 @@ impl Choosing {
     }
 }
 
+/// What seats are called by the one who looks.
+#[derive(Clone, Debug)]
+pub struct Names {
+    /// Who looks.
+    pub eye: Eye,
+    /// A name for each seat.
+    pub seats: Vec<String>,
+}
+
+impl Names {
+    /// Seats are called `p1`, `p2`, ...; the one that looks is `you`.
+    pub fn plain(eye: Eye, players: usize) -> Names {
+        Names { eye, seats: Player::all(players).map(|who| who.to_string()).collect() }
+    }
+
+    /// What a seat is called.
+    pub fn of(&self, who: Player) -> &str {
+        if self.eye == Eye::Seat(who) {
+            return "you";
+        }
+        self.seats.get(who.index()).map_or("?", String::as_str)
+    }
+
+    /// A seat does something; the verb is that of the third person: `p3 takes`, `you take`.
+    pub fn does(&self, who: Player, verb: &str) -> String {
+        let verb = match verb {
+            verb if self.eye != Eye::Seat(who) => verb,
+            "has" => "have",
+            "is" => "are",
+            verb => verb.strip_suffix('s').unwrap_or(verb),
+        };
+        format!("{} {verb}", self.of(who))
+    }
+}
+
 /// A game that can be looked at.
 pub trait Drawn: Notation {
     /// Draws a position: title, places and pieces; the rest is filled in by [`drawing`]. What the eye does not know is
@@ -39,13 +74,13 @@ pub trait Drawn: Notation {
     }
 
     /// What a step brought beside the actions, in short sentences: `p3 takes the trick`. Both states are what the eye
-    /// knew before and knows after. `name` says what a seat is called.
+    /// knew before and knows after; `told` is what it was told of the step.
     fn news(
         &self,
         _before: &Self::State,
+        _told: &[Act<Self::Action>],
         _after: &Self::State,
-        _eye: Eye,
-        _name: &dyn Fn(Player) -> String,
+        _names: &Names,
     ) -> Vec<String> {
         Vec::new()
     }

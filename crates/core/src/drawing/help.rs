@@ -12,7 +12,7 @@ pub const CARD: (f32, f32) = (1.0, 1.4);
 pub const LANE: f32 = 1.7;
 
 /// Width of a seat's box.
-const SEAT: f32 = 2.6;
+const SEAT: f32 = 3.4;
 
 /// A board of squares with coordinates: letters for columns from the left, numbers for rows from below.
 #[derive(Clone, Copy, Debug)]
@@ -88,7 +88,7 @@ impl Drawing {
     pub fn seats_beside(&mut self, x: f32, labels: impl IntoIterator<Item = String>) {
         for (seat, label) in labels.into_iter().enumerate() {
             let who = Player::new(seat);
-            let area = [x, seat as f32 * 1.2, SEAT + 0.4, 1.1];
+            let area = [x, seat as f32 * 1.25, SEAT, 1.15];
             self.add(Place::new(format!("seat.{who}"), PlaceKind::Seat, area).of(who).label(label));
         }
     }

@@ -7,7 +7,7 @@ mod build;
 mod game;
 mod help;
 
-pub use game::{Choosing, Drawn, drawing};
+pub use game::{Choosing, Drawn, Names, drawing};
 pub use help::{Board, CARD, LANE, Lanes};
 
 use crate::options::Bad;
@@ -126,6 +126,8 @@ pub enum Mark {
     Picked,
     /// Part of what wins, or takes the trick.
     Winning,
+    /// Given by another seat.
+    Given,
 }
 
 /// A legal action of a seat.

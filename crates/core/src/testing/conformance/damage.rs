@@ -4,11 +4,11 @@ use super::drawings::eyes;
 use super::{Suite, random_step};
 use crate::drawing::drawing;
 use crate::game::Turn;
+use crate::guard::guarded;
 use crate::listed::Listed;
 use crate::player::Player;
 use crate::seed::Rng;
 use serde_json::Value;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl<G: Listed> Suite<'_, G> {
     pub(super) fn texts_of_state(&mut self, s: &G::State, rng: &mut Rng) {
@@ -27,7 +27,7 @@ impl<G: Listed> Suite<'_, G> {
         let damaged = damage(text, rng);
         let g = self.g;
         let mut play_rng = rng.clone();
-        let survived = catch_unwind(AssertUnwindSafe(|| {
+        let survived = guarded(|| {
             let Ok(mut s) = g.parse_state(&damaged) else { return };
             g.show(&s);
             eyes(1).for_each(|eye| drop(drawing(g, &s, eye, &[])));
@@ -45,7 +45,7 @@ impl<G: Listed> Suite<'_, G> {
                 g.payoffs(&s);
                 g.ranks(&s);
             }
-        }));
+        });
         self.is(survived.is_ok(), "damaged-states", || format!("`validate` accepts {damaged}, then a panic"));
     }
 }

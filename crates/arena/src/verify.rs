@@ -1,5 +1,6 @@
-//! Replays records of other programs and tells the first difference.
+//! Replays records, our own and those of other programs, and tells the first difference.
 
+use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
 use nply_core::records::ReplayError;
 use nply_core::{Bad, guarded};
@@ -55,7 +56,12 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
 
 impl FileReport {
     fn take(&mut self, record: &Value, line: usize) -> Result<(), String> {
-        let replay = || GAMES.iter().find_map(|game| (game.replay)(record));
+        let own = || GameRecord::from_value(record).and_then(|read| read.verify());
+        let own = || own().map_err(|bad| ReplayError::Unreadable(bad.to_string()));
+        let replay = || match GameRecord::is_one(record) {
+            true => Some(own()),
+            false => GAMES.iter().find_map(|game| (game.replay)(record)),
+        };
         let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
         let name = match record.get("id") {
             None => format!("on line {line}"),

@@ -9,7 +9,9 @@ mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod position;
 mod reproduce;
+mod show;
 mod stats;
 mod think;
 mod tournament;
@@ -35,6 +37,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Worker(args) => worker::run(&args),
         Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Show(args) => show::run(&args),
         Command::Think(args) => think::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Verify(args) => verify::run(&args),

@@ -7,7 +7,7 @@ mod places;
 use crate::look::{Theme, rules};
 use nply_core::drawing::{Piece, Place, PlaceKind};
 use nply_core::{Drawing, Names};
-use pieces::Spot;
+use pieces::{Spot, State};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -39,9 +39,13 @@ pub fn svg(d: &Drawing, names: &Names, theme: Theme) -> String {
         places::place(&mut out, place, names, &d.to_act, busy);
     }
     for piece in &d.pieces {
-        pieces::piece(&mut out, piece, &spots[piece.id.as_str()]);
+        let can = d.choices.iter().any(|choice| choice.path.first() == Some(&piece.id));
+        let last = d.traces.iter().any(|trace| trace.path.contains(&piece.id));
+        if let Some(spot) = spots.get(piece.id.as_str()) {
+            pieces::piece(&mut out, piece, spot, State { can, last });
+        }
     }
-    places::choices(&mut out, d, &spots);
+    places::choices(&mut out, d);
     places::traces(&mut out, d, &spots);
     out + "</g>\n</svg>\n"
 }

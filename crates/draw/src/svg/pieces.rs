@@ -14,16 +14,19 @@ pub(super) struct Spot {
     pub size: f32,
 }
 
-impl Spot {
-    /// Left edge, upper edge, width, height.
-    pub fn area(&self) -> [f32; 4] {
-        let half = self.size / 2.0;
-        [self.x - half, self.y - half, self.size, self.size]
-    }
+/// What is special about a piece in this position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct State {
+    /// It can be clicked first.
+    pub can: bool,
+    /// The last step was here.
+    pub last: bool,
 }
 
-pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot) {
-    let (id, class) = (escape(&piece.id), class(piece.owner));
+pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot, state: State) {
+    // Every bar of a stack has the colour of its own owner.
+    let owner = piece.owner.filter(|_| !matches!(piece.look, Look::Stack(_)));
+    let (id, class) = (escape(&piece.id), class(owner));
     let _ = write!(
         out,
         "<g id=\"piece-{id}\" class=\"{class}\" transform=\"translate({} {})\">",
@@ -49,7 +52,7 @@ pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot) {
             words(out, text, size * 0.8, "face");
         }
     }
-    marks(out, piece, size);
+    marks(out, piece, state, size);
     if piece.count > 1 {
         let (x, y) = (
             size * 0.34,
@@ -73,14 +76,16 @@ fn rect(look: &str, w: f32, h: f32, round: f32) -> String {
     format!("<rect class=\"{look}\" x=\"{x}\" y=\"{y}\" width=\"{w}\" height=\"{h}\" rx=\"{round}\"/>")
 }
 
-fn marks(out: &mut String, piece: &Piece, size: f32) {
+fn marks(out: &mut String, piece: &Piece, state: State, size: f32) {
     let tall = if matches!(piece.look, Look::Card(_) | Look::Back) { 1.34 } else { 0.94 };
-    for mark in &piece.marks {
-        let look = match mark {
-            Mark::Picked => "last",
-            Mark::Winning => "win",
-            Mark::Given => "given",
-        };
+    let marks = piece.marks.iter().map(|mark| match mark {
+        Mark::Picked => "last",
+        Mark::Winning => "win",
+        Mark::Given => "given",
+    });
+    let states =
+        [(state.can, "can"), (state.last, "last")].into_iter().filter(|(is, _)| *is).map(|(_, look)| look);
+    for look in marks.chain(states) {
         out.push_str(&rect(look, size * 0.9, size * tall - 4.0, 5.0));
     }
 }
@@ -156,7 +161,7 @@ fn card(out: &mut String, text: &str, size: f32) {
                 at(-h / 2.0 + w * 0.76, &suit.to_string())
             );
         }
-        None => words(out, text, w * 0.92, "face"),
+        None => words(out, text, w * 0.84, "face"),
     }
 }
 
@@ -164,7 +169,7 @@ fn card(out: &mut String, text: &str, size: f32) {
 fn words(out: &mut String, text: &str, room: f32, look: &str) {
     let lines: Vec<&str> = text.split(['@', ' ']).collect();
     let longest = lines.iter().map(|line| line.chars().count()).max().unwrap_or(1).max(1);
-    let size = (room / longest as f32 / 0.6).clamp(5.0, 15.0);
+    let size = (room / longest as f32 / 0.62).clamp(5.0, 14.0);
     let top = -(lines.len() as f32 - 1.0) * size * 0.55 + size * 0.35;
     for (i, line) in lines.iter().enumerate() {
         let y = n(top + i as f32 * size * 1.1);

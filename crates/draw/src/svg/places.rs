@@ -103,37 +103,34 @@ fn hexagon(w: f32, h: f32) -> String {
     format!("M{}Z", points.join("L"))
 }
 
-/// What can be clicked first: an outline, or a dot on an empty field that is a whole move.
-pub(super) fn choices(out: &mut String, d: &Drawing, spots: &BTreeMap<&str, Spot>) {
+/// The places that can be clicked first: an outline, or a dot on a field that is a whole move. Pieces show it themselves.
+pub(super) fn choices(out: &mut String, d: &Drawing) {
     let first: BTreeSet<&str> =
         d.choices.iter().filter_map(|choice| choice.path.first()).map(String::as_str).collect();
-    for id in first {
-        let whole = d.choices.iter().any(|choice| choice.path.len() == 1 && choice.path[0] == id);
-        match (spots.get(id), d.find_place(id)) {
-            (Some(spot), _) => outline(out, spot.area(), "can"),
-            (None, Some(place)) if whole => {
-                let (x, y) = place.centre();
-                let (x, y) = (n(x * UNIT), n(y * UNIT));
-                let _ = writeln!(out, "<circle class=\"hint\" cx=\"{x}\" cy=\"{y}\" r=\"5\"/>");
-            }
-            (None, Some(place)) => outline(out, area(place), "can"),
-            (None, None) => {}
+    for place in d.places.iter().filter(|place| first.contains(place.id.as_str())) {
+        let whole = d.choices.iter().any(|choice| choice.path.len() == 1 && choice.path[0] == place.id);
+        if !whole {
+            outline(out, area(place), "can");
+            continue;
         }
+        let (x, y) = place.centre();
+        let (x, y) = (n(x * UNIT), n(y * UNIT));
+        let _ = writeln!(out, "<circle class=\"hint\" cx=\"{x}\" cy=\"{y}\" r=\"5\"/>");
     }
 }
 
 /// Where the last step went: outlines, and a line where it went from one place to another.
 pub(super) fn traces(out: &mut String, d: &Drawing, spots: &BTreeMap<&str, Spot>) {
     for trace in &d.traces {
-        let areas = trace
-            .path
-            .iter()
-            .filter_map(|id| spots.get(id.as_str()).map(Spot::area).or_else(|| d.find_place(id).map(area)));
-        let areas: Vec<[f32; 4]> = areas.collect();
-        areas.iter().for_each(|&area| outline(out, area, "last"));
-        if areas.len() > 1 {
-            let points: Vec<String> =
-                areas.iter().map(|[x, y, w, h]| format!("{} {}", n(x + w / 2.0), n(y + h / 2.0))).collect();
+        let places = trace.path.iter().filter_map(|id| d.find_place(id));
+        places.for_each(|place| outline(out, area(place), "last"));
+        let middle = |id: &String| {
+            let piece = spots.get(id.as_str()).map(|spot| (spot.x, spot.y));
+            let place = || d.find_place(id).map(Place::centre).map(|(x, y)| (x * UNIT, y * UNIT));
+            piece.or_else(place).map(|(x, y)| format!("{} {}", n(x), n(y)))
+        };
+        let points: Vec<String> = trace.path.iter().filter_map(middle).collect();
+        if points.len() > 1 {
             let _ = writeln!(out, "<path class=\"way\" d=\"M{}\"/>", points.join("L"));
         }
     }

@@ -10,11 +10,14 @@ const SAME_LINE: f32 = 0.3;
 
 /// The board in lines; none where there is no board.
 pub(super) fn board(d: &Drawing, paint: &Paint) -> Vec<String> {
+    // Numbers of fields stand below each other, whoever stands on the fields.
+    let fields = d.places.iter().filter(|place| on_board(place.kind) && place.kind != PlaceKind::Text);
+    let digits = fields.map(|place| place.label.chars().count()).max().unwrap_or(0);
     let mut places: Vec<(&Place, Word)> = d
         .places
         .iter()
         .filter(|place| on_board(place.kind))
-        .map(|place| (place, cell(d, place, paint)))
+        .map(|place| (place, cell(d, place, digits, paint)))
         .collect();
     let fields = places.iter().filter(|(place, _)| place.kind != PlaceKind::Text);
     let Some(widest) = fields.map(|(_, word)| word.columns).max() else { return Vec::new() };
@@ -49,7 +52,7 @@ fn line(words: BTreeMap<usize, Word>, margin: usize) -> String {
 }
 
 /// A field: its piece, its number, a dot, or a cross where one click is a move.
-fn cell(d: &Drawing, place: &Place, paint: &Paint) -> Word {
+fn cell(d: &Drawing, place: &Place, digits: usize, paint: &Paint) -> Word {
     if place.kind == PlaceKind::Text {
         return paint.coded(&place.label, "2");
     }
@@ -57,8 +60,12 @@ fn cell(d: &Drawing, place: &Place, paint: &Paint) -> Word {
     let traced = is_traced(d, &place.id) || piece.is_some_and(|piece| is_traced(d, &piece.id));
     let last = if traced { "7" } else { "" };
     match piece {
-        Some(piece) => paint.seat(piece.owner, &format!("{}{}", paint.piece(piece), place.label), last),
-        None if !place.label.is_empty() => paint.coded(&place.label, if traced { "7" } else { "2" }),
+        Some(piece) => {
+            paint.seat(piece.owner, &format!("{}{:>digits$}", paint.piece(piece), place.label), last)
+        }
+        None if !place.label.is_empty() => {
+            paint.coded(&format!(" {:>digits$}", place.label), if traced { "7" } else { "2" })
+        }
         None => {
             let can = d.choices.iter().any(|choice| choice.path.len() == 1 && choice.path[0] == place.id);
             paint.coded(

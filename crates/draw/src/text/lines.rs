@@ -1,7 +1,7 @@
 //! Seats, hands, piles and boxes: a line each, broken between words only.
 
 use super::{Paint, WIDTH, Word, is_traced, on_board};
-use nply_core::drawing::{Mark, Place, PlaceKind};
+use nply_core::drawing::{Look, Mark, Place, PlaceKind};
 use nply_core::{Drawing, Names};
 
 /// Everything beside the board: the seats with what is theirs, then the rest.
@@ -39,13 +39,13 @@ fn seat_lines(d: &Drawing, seat: &Place, names: &Names, paint: &Paint) -> Vec<St
 
 /// The pieces on a place. Places of seats that are empty and say nothing are left out.
 fn thing_lines(d: &Drawing, place: &Place, paint: &Paint, indent: usize) -> Vec<String> {
-    let pieces = d.pieces.iter().filter(|piece| piece.place == place.id);
-    let shown: Vec<Word> = pieces
-        .map(|piece| {
-            let last = if is_traced(d, &piece.id) { "7" } else { "" };
-            paint.seat(None, &paint.piece(piece), last)
-        })
+    let here = || d.pieces.iter().filter(|piece| piece.place == place.id);
+    let hidden: u32 = here().filter(|piece| piece.look == Look::Back).map(|piece| piece.count).sum();
+    let mut shown: Vec<Word> = here()
+        .filter(|piece| piece.look != Look::Back)
+        .map(|piece| paint.coded(&paint.piece(piece), if is_traced(d, &piece.id) { "7" } else { "" }))
         .collect();
+    shown.extend((hidden > 0).then(|| paint.word(format!("{hidden} hidden"))));
     let label = place.label.lines().collect::<Vec<_>>().join("; ");
     let numbered = label.parse::<u32>().is_ok();
     if shown.is_empty() && (label.is_empty() || numbered || place.kind == PlaceKind::Row) {

@@ -139,7 +139,7 @@ mod tests {
         assert_eq!(lines[..5], ["p1 to move", "", "2 . x .", "1   . o", "  a b c"]);
         assert_eq!(lines[6], "> x p1 (you)  1 ball; no luck");
         assert!(lines[7].starts_with("      hand  2C* 2S 2H 3C"), "{shown}");
-        assert!(lines[8].ends_with("? ?"), "{shown}");
+        assert!(lines[8].ends_with(" 2 hidden"), "{shown}");
         assert_eq!(lines[9], "* given by another seat");
         assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{shown}");
     }

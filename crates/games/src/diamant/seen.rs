@@ -125,7 +125,7 @@ impl Drawn for Diamant {
         }
         let y = if self.seats > 4 { 4.9 } else { 3.6 };
         let deck = format!("deck: {} cards", s.deck.count_ones());
-        let place = Place::new("deck", PlaceKind::Box, [0.0, y, 14.6, CARD.1 + 0.6]).label(deck);
+        let place = Place::new("deck", PlaceKind::Box, [0.0, y, 14.6, 2.0 * CARD.1 + 0.7]).label(deck);
         self.draw_pile(&mut d, place, s.deck);
         d
     }

@@ -81,7 +81,7 @@ impl Drawn for Hearts {
         let gone = s.played & !s.trick().iter().fold(0, |mask, card| mask | card.bit());
         if gone != 0 {
             let (width, height) = d.size();
-            let place = Place::new("played", PlaceKind::Box, [0.0, height + 0.3, width, 1.0]);
+            let place = Place::new("played", PlaceKind::Box, [0.0, height + 0.3, width, 0.55]);
             d.add(place.label(format!("played: {}", cards_text(gone))));
         }
         d

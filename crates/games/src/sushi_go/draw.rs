@@ -6,9 +6,8 @@ use super::scoring::set_points;
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
-/// Widths of a hand and of a table.
-const HAND: f32 = 6.2;
-const TABLE: f32 = 8.4;
+/// Width of hand and table together: they never hold more kinds than fit.
+const LANE: f32 = 13.4;
 
 /// Puts one piece for each dish of a pile on a place.
 fn put_pile(d: &mut Drawing, place: &str, pile: Pile) {
@@ -42,7 +41,11 @@ impl SushiGo {
         };
         let table = set_points(s.tables[seat]);
         let table = if table > 0 { format!(" + {table}") } else { String::new() };
-        format!("{}{table} points{puddings}", s.score[seat])
+        let open = match s.shown_in(s.pack_of(seat)) {
+            0 => String::new(),
+            shown => format!("\nall saw {shown} {} go in", CHOPSTICKS.name()),
+        };
+        format!("{}{table} points{puddings}{open}", s.score[seat])
     }
 
     /// What to click for one card; `wasabi` is the place of a Wasabi that a nigiri can go on.
@@ -63,17 +66,16 @@ impl Drawn for SushiGo {
             let (who, y) = (Player::new(seat), lanes.y(Player::new(seat), 1));
             let x = d.seat_at(who, y, self.seat_label(s, seat));
             let (hand, table, pack) = (format!("hand.{who}"), format!("table.{who}"), s.pack_of(seat));
-            let open = match s.shown_in(pack) {
-                0 => String::new(),
-                shown => format!("{shown} {} seen by all", CHOPSTICKS.name()),
-            };
-            d.add(Place::new(&hand, PlaceKind::Fan, [x, y, HAND, CARD.1]).of(who).label(open));
-            put_pile(&mut d, &hand, s.packs[pack]);
+            let kinds = Dish::kinds().filter(|kind| kind.count(s.packs[pack]) > 0).count();
             let unseen = s.pack_count(pack).saturating_sub(size(s.packs[pack]));
+            // A card more than there are kinds, for those that are not seen.
+            let width = (kinds + usize::from(unseen > 0)).max(1) as f32 * 1.05 + 0.2;
+            d.add(Place::new(&hand, PlaceKind::Row, [x, y, width, CARD.1]).of(who));
+            put_pile(&mut d, &hand, s.packs[pack]);
             if unseen > 0 {
                 d.put(Piece::new(format!("{hand}.back"), &hand, Look::Back).times(unseen));
             }
-            d.add(Place::new(&table, PlaceKind::Row, [x + HAND + 0.4, y, TABLE, CARD.1]).of(who));
+            d.add(Place::new(&table, PlaceKind::Row, [x + width + 0.3, y, LANE - width, CARD.1]).of(who));
             put_pile(&mut d, &table, s.tables[seat]);
         }
         let (width, height) = d.size();

@@ -269,7 +269,8 @@ impl Live {
             if let [only] = &told[..]
                 && only.seat.is_none()
             {
-                luck.extend(only.action.clone());
+                // What only some seats saw, such as their cards, is in their hands.
+                luck.extend(moment.table.told(Eye::Public).into_iter().filter_map(|told| told.action));
             } else {
                 flush(&mut lines, &mut luck);
                 let act = |told: &nply_registry::Told| {

@@ -82,7 +82,7 @@ pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
-pub use search::{Clock, Limits, Line, Report, Search, Stop};
+pub use search::{Clock, Limits, Line, Progress, Report, Search, Stop};
 pub use seed::{Rng, Seed};
 pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;

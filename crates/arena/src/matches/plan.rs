@@ -2,8 +2,11 @@
 
 use super::seating::{Design, Seating, Seatings};
 use nply_core::{Bad, Budget, Seed};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, GAMES, GameSpec, build_game};
+use nply_registry::{
+    AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, GAMES, GameSpec, build_game,
+};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A match before it is played. All its games follow from it: a game is named by its number alone.
 pub struct Match {
@@ -14,6 +17,8 @@ pub struct Match {
     design: Design,
     seed: u64,
     seatings: Seatings,
+    /// Where the agents come from.
+    source: Arc<dyn AgentSource>,
 }
 
 /// A match as plain words, from which any machine makes the same match. Two matches with the same words are the same.
@@ -58,11 +63,23 @@ impl Match {
         budget: Budget,
         seed: u64,
     ) -> Result<Self, Bad> {
+        Match::with_source(Arc::new(BuiltIn), design, game, agents, budget, seed)
+    }
+
+    /// A match of agents that come from somewhere else than this program alone.
+    pub fn with_source(
+        source: Arc<dyn AgentSource>,
+        design: Design,
+        game: Box<dyn AnyGame>,
+        agents: Vec<AgentSpec>,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = agents.iter().map(AgentSpec::to_string).collect();
-        let settle = |spec| Ok(game.agent(spec, budget)?.canonical().clone());
+        let settle = |spec| Ok(source.agent(&*game, spec, budget)?.canonical().clone());
         let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, seatings })
+        Ok(Match { game, names, agents, design, seed, seatings, source })
     }
 
     /// The same match with agents shown under these names, one for each.
@@ -128,7 +145,9 @@ impl Match {
 
     /// An agent made new, which remembers nothing of other games.
     pub(crate) fn agent(&self, agent: usize) -> Box<dyn AnyAgent> {
-        self.game.agent(&self.agents[agent], DEFAULT_BUDGET).expect("it could be made when the match was")
+        self.source
+            .agent(&*self.game, &self.agents[agent], DEFAULT_BUDGET)
+            .expect("it could be made when the match was")
     }
 
     /// The name of the random streams of this match that do not depend on who plays: set-up and luck.

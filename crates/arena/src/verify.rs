@@ -2,7 +2,7 @@
 
 use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
-use nply_core::records::ReplayError;
+use nply_core::records::{Difference, ReplayError};
 use nply_core::{Bad, guarded};
 use nply_registry::GAMES;
 use serde::Serialize;
@@ -56,8 +56,14 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
 
 impl FileReport {
     fn take(&mut self, record: &Value, line: usize) -> Result<(), String> {
-        let own = || GameRecord::from_value(record).and_then(|read| read.verify());
-        let own = || own().map_err(|bad| ReplayError::Unreadable(bad.to_string()));
+        let own = || {
+            let read =
+                GameRecord::from_value(record).map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
+            read.verify().map_err(|bad| {
+                let theirs = "something else".into();
+                ReplayError::Differs(Difference { step: None, field: bad.word, ours: bad.why, theirs })
+            })
+        };
         let replay = || match GameRecord::is_one(record) {
             true => Some(own()),
             false => GAMES.iter().find_map(|game| (game.replay)(record)),

@@ -50,12 +50,17 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
 
 /// Says on stderr that work goes on, after two seconds and then every ten: nobody waits in silence.
 fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    watching(what, String::new, work)
+}
+
+/// The same, and `more` says how far the work is.
+fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let (began, mut pause) = (Instant::now(), Duration::from_secs(2));
             while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                eprintln!("{what} ... {} s", began.elapsed().as_secs());
+                eprintln!("{what} ... {} s{}", began.elapsed().as_secs(), more());
                 pause = Duration::from_secs(10);
             }
         });

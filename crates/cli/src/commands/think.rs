@@ -19,7 +19,11 @@ pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
     let who = thinker(&*table, args.seat.as_deref())?;
     let stop = super::stop_on_ctrl_c();
     let think = || agent.think(&*table, who, seed.named("think"), &stop);
-    let thought = super::patiently(&format!("{who} thinks"), think)?;
+    let so_far = || {
+        let progress = stop.progress();
+        format!(", {} iterations, {} nodes", commas(progress.iterations), commas(progress.nodes))
+    };
+    let thought = super::watching(&format!("{who} thinks"), so_far, think)?;
     if args.json {
         print_json(&thought)?;
     } else {

@@ -79,9 +79,8 @@ fn seat(out: &mut String, place: &Place, names: &Names, acts: bool) {
         mark_path(who, 5.0)
     );
     let you = names.eye.seat() == Some(who);
-    let called = names.seats.get(who.index()).map_or(String::new(), |name| {
-        if *name == who.to_string() { String::new() } else { format!(" {name}") }
-    });
+    let own = names.seats.get(who.index()).filter(|name| !name.is_empty() && **name != who.to_string());
+    let called = own.map_or(String::new(), |name| format!(" {name}"));
     let you = if you { " (you)" } else { "" };
     let _ = write!(out, "{disc}<text class=\"bold\" x=\"36\" y=\"23\">{who}{}{you}</text>", escape(&called));
     let room = place.w * UNIT - 16.0;

@@ -23,7 +23,7 @@ fn seat_lines(d: &Drawing, seat: &Place, names: &Names, paint: &Paint) -> Vec<St
     let Some(who) = seat.owner else { return Vec::new() };
     let acts = if d.to_act.contains(&who) { ">" } else { " " };
     let mark = paint.seat(Some(who), &paint.mark(Some(who)).to_string(), "");
-    let own = names.seats.get(who.index()).filter(|name| **name != who.to_string());
+    let own = names.seats.get(who.index()).filter(|name| !name.is_empty() && **name != who.to_string());
     let called = own.map_or(String::new(), |name| format!(" {name}"));
     let you = if names.eye.seat() == Some(who) { " (you)" } else { "" };
     let label = seat.label.lines().collect::<Vec<_>>().join("; ");

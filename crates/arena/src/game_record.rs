@@ -2,7 +2,7 @@
 
 use crate::matches::steps_of;
 use nply_core::{Bad, Eye, Player, Turn};
-use nply_registry::{AnyGame, AnyTable, GameSpec, build_game};
+use nply_registry::{AnyGame, AnyTable, GameSpec, Registry};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -100,14 +100,14 @@ impl GameRecord {
     }
 
     /// Reads a record, and builds its game. What cannot be played with the rules of this program is refused.
-    pub fn read(line: &str) -> Result<ReadRecord, Bad> {
+    pub fn read(registry: &Registry, line: &str) -> Result<ReadRecord, Bad> {
         let value: Value =
             serde_json::from_str(line).map_err(|e| Bad::new(short(line), format!("not a record: {e}")))?;
-        GameRecord::from_value(&value)
+        GameRecord::from_value(registry, &value)
     }
 
     /// Reads a record from JSON.
-    pub fn from_value(value: &Value) -> Result<ReadRecord, Bad> {
+    pub fn from_value(registry: &Registry, value: &Value) -> Result<ReadRecord, Bad> {
         let bad = |why: String| Bad::new("record", why);
         match value.get("nply").and_then(Value::as_u64) {
             None => return Err(bad("not a record of a game: it has no number `nply`".into())),
@@ -119,7 +119,7 @@ impl GameRecord {
             Some(_) => {}
         }
         let record = GameRecord::deserialize(value).map_err(|e| bad(e.to_string()))?;
-        let game = build_game(&record.game.parse::<GameSpec>()?)?;
+        let game = registry.game(&record.game.parse::<GameSpec>()?)?;
         let known = game.about().version;
         if record.version != known {
             let why =
@@ -200,7 +200,7 @@ fn short(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::plan;
+    use crate::testing::{plan, registry};
     use nply_core::Stop;
     use proptest::prelude::*;
 
@@ -214,13 +214,13 @@ mod tests {
     #[test]
     fn a_record_is_read_back_and_leads_to_its_result() {
         let record = sample();
-        let read = GameRecord::read(&record.line()).expect("a record");
+        let read = GameRecord::read(registry(), &record.line()).expect("a record");
         assert_eq!(read.record, record);
         assert_eq!(read.verify(), Ok(record.steps.len() as u64));
         assert_eq!(read.table(Some(0)).expect("a start").legal(Some(Player::new(0))).len(), 9);
         assert_eq!(read.table(None).expect("an end").turn(), Turn::Over);
         let unfinished = GameRecord { steps: record.steps[..2].to_vec(), result: None, ..record };
-        assert_eq!(GameRecord::read(&unfinished.line()).expect("a record").verify(), Ok(2));
+        assert_eq!(GameRecord::read(registry(), &unfinished.line()).expect("a record").verify(), Ok(2));
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
         let told = |change: &dyn Fn(&mut GameRecord)| {
             let mut changed = record.clone();
             change(&mut changed);
-            let read = GameRecord::read(&changed.line());
+            let read = GameRecord::read(registry(), &changed.line());
             read.and_then(|read| read.verify()).expect_err("refused").to_string()
         };
         assert!(told(&|r| r.nply = 2).contains("form 2 of records is not known"));
@@ -244,7 +244,7 @@ mod tests {
         assert!(
             told(&|r| r.result.as_mut().expect("a result").ranks.reverse()).contains("the steps lead to")
         );
-        let read = GameRecord::read(&record.line()).expect("a record");
+        let read = GameRecord::read(registry(), &record.line()).expect("a record");
         let bad = read.table(Some(99)).err().expect("refused").to_string();
         assert!(bad.contains(&format!("the record has {} steps", record.steps.len())), "{bad}");
     }
@@ -252,12 +252,12 @@ mod tests {
     proptest! {
         #[test]
         fn no_text_panics(text in "(?s).{0,80}", at in 0usize..300, bytes in proptest::collection::vec(any::<u8>(), 0..6)) {
-            let _ = GameRecord::read(&text);
+            let _ = GameRecord::read(registry(), &text);
             let mut damaged = sample().line().into_bytes();
             let at = at.min(damaged.len());
             let end = (at + bytes.len() / 2).min(damaged.len());
             damaged.splice(at..end, bytes);
-            if let Ok(read) = GameRecord::read(&String::from_utf8_lossy(&damaged)) {
+            if let Ok(read) = GameRecord::read(registry(), &String::from_utf8_lossy(&damaged)) {
                 let _ = read.verify();
             }
         }

@@ -13,7 +13,7 @@
 //! use nply_arena::{Match, run};
 //! use nply_core::{Budget, Stop};
 //!
-//! let game = nply_registry::build_game(&"tic-tac-toe".parse()?)?;
+//! let game = nply_registry::Registry::standard().game(&"tic-tac-toe".parse()?)?;
 //! let agents = vec!["uct:c=0.4@50it".parse()?, "random".parse()?];
 //! let plan = Match::new(game, agents, Budget::iterations(1000), 1)?;
 //! let report = run(&plan, 20, 2, &Stop::default(), None, &mut |_| ())?;

@@ -6,16 +6,24 @@ use nply_core::{
     Values,
 };
 use nply_registry::{
-    AgentSpec, AnyAgent, AnyGame, AnyTable, Chosen, EncodingInfo, Fault, Inspect, Scale, Thought, Told,
+    AgentSpec, AnyAgent, AnyGame, AnyTable, Chosen, EncodingInfo, Fault, Inspect, Registry, Scale, Thought,
+    Told,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::sync::LazyLock;
 use std::time::Duration;
+
+/// The games and agents that come with the program.
+pub(crate) fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 /// A match of these agents at tic-tac-toe, or at [`Dice`] with more seats.
 pub(crate) fn plan(seats: usize, agents: &[&str], seed: u64) -> Match {
     let game: Box<dyn AnyGame> = match seats {
-        2 => nply_registry::build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
+        2 => registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
         _ => Box::new(Dice { seats, spec: format!("dice/{seats}") }),
     };
     let agents = agents.iter().map(|text| text.parse().expect("an agent")).collect();
@@ -253,6 +261,9 @@ impl AnyAgent for Odd {
     fn forget(&mut self) {}
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &[]
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical

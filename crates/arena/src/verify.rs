@@ -4,7 +4,7 @@ use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
 use nply_core::records::{Difference, ReplayError};
 use nply_core::{Bad, guarded};
-use nply_registry::GAMES;
+use nply_registry::Registry;
 use serde::Serialize;
 use serde_json::Value;
 use std::fs::File;
@@ -29,7 +29,7 @@ pub struct FileReport {
 /// Replays a file of JSON records, one on each line, plain or compressed with gzip.
 ///
 /// Nothing is skipped: what is no record of a known game is an error that names file and line.
-pub fn verify_file(path: &Path) -> Result<FileReport, Bad> {
+pub fn verify_file(registry: &Registry, path: &Path) -> Result<FileReport, Bad> {
     let file = path.display().to_string();
     let unreadable = |e: std::io::Error| Bad::new(&file, format!("cannot be read: {e}"));
     let mut report = FileReport { file: file.clone(), games: 0, steps: 0, mismatches: 0, first: None };
@@ -38,7 +38,7 @@ pub fn verify_file(path: &Path) -> Result<FileReport, Bad> {
         let line = line.map_err(|e| place(format!("cannot be read: {e}")))?;
         let record: Value =
             serde_json::from_str(&line).map_err(|e| place(format!("not a JSON record: {e}")))?;
-        report.take(&record, i + 1).map_err(place)?;
+        report.take(registry, &record, i + 1).map_err(place)?;
     }
     if report.games == 0 {
         return Err(Bad::new(file, "no records in this file"));
@@ -55,10 +55,10 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
 }
 
 impl FileReport {
-    fn take(&mut self, record: &Value, line: usize) -> Result<(), String> {
+    fn take(&mut self, registry: &Registry, record: &Value, line: usize) -> Result<(), String> {
         let own = || {
-            let read =
-                GameRecord::from_value(record).map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
+            let read = GameRecord::from_value(registry, record)
+                .map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
             read.verify().map_err(|bad| {
                 let theirs = "something else".into();
                 ReplayError::Differs(Difference { step: None, field: bad.word, ours: bad.why, theirs })
@@ -66,7 +66,7 @@ impl FileReport {
         };
         let replay = || match GameRecord::is_one(record) {
             true => Some(own()),
-            false => GAMES.iter().find_map(|game| (game.replay)(record)),
+            false => registry.games().iter().find_map(|game| (game.replay)(record)),
         };
         let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
         let name = match record.get("id") {

@@ -42,8 +42,10 @@ pub enum Command {
     /// List the games: seats, kind, options
     #[command(after_help = "Examples:\n  nply games\n  nply games hearts\n  nply games --json")]
     Games(GamesArgs),
-    /// List the agents and their options; for a game, who can play it and why others cannot
-    #[command(after_help = "Examples:\n  nply agents\n  nply agents diamant\n  nply agents hearts --json")]
+    /// List the agents; for a game, who can play it and why others cannot; one agent with its options
+    #[command(
+        after_help = "Examples:\n  nply agents\n  nply agents uct\n  nply agents hearts\n  nply agents hearts uct"
+    )]
     Agents(AgentsArgs),
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
@@ -142,9 +144,11 @@ pub struct GamesArgs {
 
 #[derive(Args)]
 pub struct AgentsArgs {
-    /// The game they shall play
-    #[arg(value_parser = game)]
-    pub game: Option<GameSpec>,
+    /// The game they shall play, or an agent
+    #[arg(value_name = "GAME|AGENT")]
+    pub first: Option<String>,
+    /// Only this agent, with its options
+    pub agent: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

@@ -250,16 +250,21 @@ pub trait Game: Send + Sync + Sized {
     /// What the seat can tell this step from others by: its sight and whose turn it is now. Provided; not overridden.
     #[inline]
     fn event_key(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> u64 {
+        self.event(after, step, who).0
+    }
+    /// The same, and whether the seat saw the whole step. Provided; not overridden.
+    #[inline]
+    fn event(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> (u64, bool) {
         let turn = self.turn(after);
         match self.sight(after, step, who) {
-            Sight::All => key_of(&(0u8, step, turn)),
-            Sight::AllAnd(more) => key_of(&(1u8, step, more, turn)),
-            Sight::Part(part) => key_of(&(2u8, part, turn)),
+            Sight::All => (key_of(&(0u8, step, turn)), true),
+            Sight::AllAnd(more) => (key_of(&(1u8, step, more, turn)), true),
+            Sight::Part(part) => (key_of(&(2u8, part, turn)), false),
         }
     }
     /// What the seat is told of a step. Provided; not overridden.
     fn witness(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> Witness<Self::Action> {
-        let seen = !matches!(self.sight(after, step, who), Sight::Part(_));
-        Witness { key: self.event_key(after, step, who), step: seen.then_some(*step) }
+        let (key, saw_all) = self.event(after, step, who);
+        Witness { key, step: saw_all.then_some(*step) }
     }
 }

@@ -3,8 +3,9 @@
 use crate::codes::Codes;
 use crate::drawing::Drawn;
 use crate::encode::Encode;
+use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -145,6 +146,16 @@ pub trait Listed: Drawn + Codes + 'static {
 
     /// Encodings of what a seat knows, the default first; at least one.
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>>;
+
+    /// What kinds of players want; none: payoffs alone.
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        Vec::new()
+    }
+
+    /// Models of players and positions, the default first.
+    fn models(&self) -> Vec<Named<dyn Foresee<Self>>> {
+        Vec::new()
+    }
 
     /// Replays one record of another program with these rules: how many steps agreed. `None`: not a record of this
     /// game.

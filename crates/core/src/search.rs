@@ -2,8 +2,7 @@
 
 use crate::budget::Budget;
 use crate::game::{Game, Witness};
-use crate::opinions::Opinions;
-use crate::player::Values;
+use crate::report::Report;
 use crate::seed::Rng;
 use crate::view::View;
 use std::sync::Arc;
@@ -145,76 +144,29 @@ impl Clock {
     }
 }
 
-/// One root action and what the search thinks of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line<A> {
-    /// The action.
-    pub action: A,
-    /// How often it was searched; 0 where the search does not count.
-    pub visits: u64,
-    /// The value for every seat, on the scale that the agent's utility is read in.
-    pub values: Values,
-    /// The expected continuation, this action first.
-    pub pv: Vec<A>,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Report<A> {
-    /// The root actions, the one to play first.
-    pub lines: Vec<Line<A>>,
-    /// Iterations of a Monte-Carlo search.
-    pub iterations: u64,
-    /// States generated.
-    pub nodes: u64,
-    /// Deepest completed iteration, or greatest depth of the tree.
-    pub depth: u32,
-    /// Memory of the tree or table at the end.
-    pub bytes: usize,
-    /// Legal moves of all expanded positions; `bytes` per move is what a node costs.
-    pub moves_held: u64,
-    /// Time spent.
-    pub elapsed: Duration,
-}
-
-impl<A: Copy> Report<A> {
-    /// A report without a search: the only action, or the first of an order.
-    pub fn unsearched(action: A, values: Values) -> Self {
-        Report {
-            lines: vec![Line { action, visits: 0, values, pv: vec![action] }],
-            iterations: 0,
-            nodes: 0,
-            depth: 0,
-            bytes: 0,
-            moves_held: 0,
-            elapsed: Duration::ZERO,
-        }
-    }
-
-    /// The action to play.
-    pub fn best(&self) -> A {
-        self.lines[0].action
-    }
-}
-
-/// An agent: chooses an action from what one seat knows.
+/// An agent: chooses an action from what one seat knows. What it believes about positions and seats it was given when it
+/// was made ([`crate::Beliefs`]).
 pub trait Search<G: Game>: Send {
     /// Thinks about the action of the seat that looks, which is to act. Same view, budget (iterations, nodes, depth)
     /// and generator: same report, but for the time.
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        rng: Rng,
-    ) -> Report<G::Action>;
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, rng: Rng) -> Report<G::Action>;
 
-    /// Told of every step of the real game, as far as the seat saw it: tree reuse, opponent models.
-    fn saw(&mut self, _g: &G, _witness: &Witness<G::Action>) {}
+    /// Told of every step of the real game, as far as the seat saw it: tree reuse, beliefs about opponents. A match of
+    /// several hands is one game.
+    fn saw(&mut self, _g: &G, _seen: &Seen<'_, G>) {}
 
     /// A new game begins.
     fn forget(&mut self) {}
+}
+
+/// A step of the real game as one seat saw it.
+pub struct Seen<'a, G: Game> {
+    /// What the seat knew before.
+    pub before: &'a View<G::State>,
+    /// What it was told of the step.
+    pub witness: &'a Witness<G::Action>,
+    /// What it knows now.
+    pub after: &'a View<G::State>,
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use crate::face::{AnyAgent, AnyTable};
 use crate::table::Table;
 use crate::thought::{Chosen, Fault, Scale, Thought, ThoughtLine};
 use nply_core::{
-    AgentSpec, Budget, Limits, Line, Listed, Opinions, Player, Report, Search, Seed, Stop, Utility, View,
+    AgentSpec, Budget, Limits, Line, Listed, Player, Report, Search, Seed, Seen, Stop, Utility, View,
 };
 use std::sync::Arc;
 
@@ -13,10 +13,11 @@ use std::sync::Arc;
 pub(crate) struct Agent<G: Listed> {
     pub game: Arc<G>,
     pub search: Box<dyn Search<G>>,
-    pub opinions: Opinions<G>,
     pub budget: Budget,
     /// Its canonical spec.
     pub canonical: AgentSpec,
+    /// Options of its spec that have no effect, with the reasons.
+    pub notes: Vec<String>,
     /// Whether it searches the true state (experiments with all hands open).
     pub open: bool,
 }
@@ -34,7 +35,7 @@ impl<G: Listed> Agent<G> {
 
     fn ask(&mut self, view: &View<G::State>, seed: Seed, stop: &Stop) -> Report<G::Action> {
         let limits = Limits { budget: self.budget, stop: stop.clone() };
-        self.search.think(&self.game, &self.opinions, view, &limits, seed.rng())
+        self.search.think(&self.game, view, &limits, seed.rng())
     }
 
     /// A report in texts, made from what the seat knows.
@@ -53,7 +54,7 @@ impl<G: Listed> Agent<G> {
             nodes: report.nodes,
             depth: report.depth,
             seconds: report.elapsed.as_secs_f64(),
-            bytes_per_node: report.bytes as f64 / report.moves_held.max(1) as f64,
+            bytes_per_node: report.bytes as f64 / report.moves_met.max(1) as f64,
         }
     }
 }
@@ -84,9 +85,10 @@ impl<G: Listed> AnyAgent for Agent<G> {
     }
     fn saw(&mut self, table: &dyn AnyTable, who: Player) {
         let table = of::<G>(table);
-        if let Some((_, step)) = &table.last {
+        if let Some((before, step)) = &table.last {
             let witness = self.game.witness(&table.state, step, who);
-            self.search.saw(&self.game, &witness);
+            let (before, after) = (self.view(before, who), self.view(&table.state, who));
+            self.search.saw(&self.game, &Seen { before: &before, witness: &witness, after: &after });
         }
     }
     fn forget(&mut self) {
@@ -94,6 +96,9 @@ impl<G: Listed> AnyAgent for Agent<G> {
     }
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &self.notes
     }
     fn scale(&self) -> Option<Scale> {
         if ["random", "greedy"].contains(&self.canonical.id.as_str()) {

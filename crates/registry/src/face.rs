@@ -129,6 +129,8 @@ pub trait AnyAgent: Send {
     fn budget(&self) -> Budget;
     /// What its values mean; `None`: it has none.
     fn scale(&self) -> Option<Scale>;
+    /// Options of its spec that have no effect, with the reasons, for people.
+    fn notes(&self) -> &[String];
     /// Its canonical spec: the options that matter and differ from the defaults, and the budget. Agents with equal
     /// canonical specs play alike.
     fn canonical(&self) -> &AgentSpec;

@@ -1,8 +1,8 @@
 //! The face of a game and of a table, over any listed game.
 
-use crate::agents;
 use crate::bench::{self, Rate};
 use crate::face::{AnyAgent, AnyGame, AnyTable, EncodingInfo, Inspect, Told};
+use crate::makers::Makers;
 use nply_core::drawing::drawing;
 use nply_core::testing::perft;
 use nply_core::{
@@ -16,6 +16,8 @@ use std::sync::Arc;
 pub(crate) struct Entry<G: Listed> {
     pub game: Arc<G>,
     pub spec: String,
+    /// The agents that can be made for it.
+    pub makers: Arc<Makers<G>>,
 }
 
 impl<G: Listed> AnyGame for Entry<G> {
@@ -37,7 +39,7 @@ impl<G: Listed> AnyGame for Entry<G> {
         Ok(Box::new(Table { game: self.game.clone(), state, last: None }))
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
-        Ok(Box::new(agents::build(&self.game, spec, budget)?))
+        Ok(Box::new(self.makers.agent(&self.game, spec, budget)?))
     }
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         [
@@ -79,7 +81,7 @@ impl<G: Listed> Inspect for Entry<G> {
         (1..=depth).map(|depth| perft(g, &s, depth, seed.named("luck"))).collect()
     }
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad> {
-        bench::measure(&self.game, what, seconds)
+        bench::measure(&self.game, &self.makers, what, seconds)
     }
 }
 

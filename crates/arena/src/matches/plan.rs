@@ -2,9 +2,7 @@
 
 use super::seating::{Design, Seating, Seatings};
 use nply_core::{Bad, Budget, Seed};
-use nply_registry::{
-    AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, GAMES, GameSpec, build_game,
-};
+use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, Registry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -19,6 +17,7 @@ pub struct Match {
     seatings: Seatings,
     /// Where the agents come from.
     source: Arc<dyn AgentSource>,
+    notes: Vec<String>,
 }
 
 /// A match as plain words, from which any machine makes the same match. Two matches with the same words are the same.
@@ -34,14 +33,6 @@ pub struct MatchText {
     pub design: String,
     /// The seed.
     pub seed: u64,
-}
-
-impl MatchText {
-    /// Whether chance plays a part, so that games of one deal share luck. A game that this program does not know might.
-    pub fn has_chance(&self) -> bool {
-        let id = self.game.parse::<GameSpec>().map_or(String::new(), |game| game.id);
-        GAMES.iter().find(|entry| entry.about.id == id).is_none_or(|entry| entry.about.chance)
-    }
 }
 
 impl Match {
@@ -77,9 +68,14 @@ impl Match {
     ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = agents.iter().map(AgentSpec::to_string).collect();
-        let settle = |spec| Ok(source.agent(&*game, spec, budget)?.canonical().clone());
-        let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, seatings, source })
+        let mut notes: Vec<String> = Vec::new();
+        let canonical = |spec: &AgentSpec| {
+            let agent = source.agent(&*game, spec, budget)?;
+            notes.extend(agent.notes().iter().cloned());
+            Ok(agent.canonical().clone())
+        };
+        let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
+        Ok(Match { game, names, agents, design, seed, seatings, source, notes })
     }
 
     /// The same match with agents shown under these names, one for each.
@@ -90,8 +86,8 @@ impl Match {
     }
 
     /// The match that these words tell.
-    pub fn from_text(text: &MatchText) -> Result<Self, Bad> {
-        let game = build_game(&text.game.parse()?)?;
+    pub fn from_text(registry: &Registry, text: &MatchText) -> Result<Self, Bad> {
+        let game = registry.game(&text.game.parse()?)?;
         let known = game.about().version;
         if known != text.version {
             let why =
@@ -121,6 +117,11 @@ impl Match {
     /// The agents as they were written, in the order of the command line.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// Options of the agents that have no effect, with the reasons.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The seed of the match.

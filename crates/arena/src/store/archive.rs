@@ -4,7 +4,7 @@ use super::schema::{self, told};
 use crate::matches::{MatchText, Outcome, Seatings, seating_of};
 use crate::tables::{Report, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
-use nply_registry::GameSpec;
+use nply_registry::{GameSpec, Registry};
 use rusqlite::{Connection, OptionalExtension};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,6 +13,7 @@ use std::path::{Path, PathBuf};
 pub struct Archive {
     path: PathBuf,
     db: Connection,
+    registry: &'static Registry,
 }
 
 /// A match in a store.
@@ -24,6 +25,8 @@ pub struct StoredMatch {
     pub text: MatchText,
     /// The agents as they were written.
     pub names: Vec<String>,
+    /// Whether chance plays a part, so that games of one deal share luck. In a game that is not registered it might.
+    pub chance: bool,
     /// The game with which a rule ended it. Later games that were being played then are kept, and do not count.
     pub ended: Option<u64>,
 }
@@ -39,14 +42,14 @@ impl StoredMatch {
 
     /// A tally that has counted nothing yet.
     pub fn tally(&self) -> Tally {
-        Tally::of(&self.text, self.names.clone(), self.seats())
+        Tally::of(&self.text, self.names.clone(), self.seats(), self.chance)
     }
 }
 
 impl Archive {
     /// Opens a store to read it. Files that are none, or of another format, or damaged, are refused.
-    pub fn open(path: &Path) -> Result<Archive, Bad> {
-        Ok(Archive { db: schema::open(path)?, path: path.into() })
+    pub fn open(registry: &'static Registry, path: &Path) -> Result<Archive, Bad> {
+        Ok(Archive { db: schema::open(path)?, path: path.into(), registry })
     }
 
     pub(crate) fn db(&self) -> &Connection {
@@ -91,7 +94,10 @@ impl Archive {
         let no_match = || self.damaged(format!("match {id} cannot be read"));
         let text: MatchText = serde_json::from_str(text).map_err(|_| no_match())?;
         let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
-        let stored = StoredMatch { id, text, names, ended: None };
+        let game = text.game.parse::<GameSpec>().ok();
+        let about = game.and_then(|game| self.registry.about(&game.id));
+        let chance = about.is_none_or(|about| about.chance);
+        let stored = StoredMatch { id, text, names, chance, ended: None };
         let whole =
             stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
         if whole { Ok(stored) } else { Err(no_match()) }

@@ -248,7 +248,7 @@ mod tests {
         };
         let names = agents.clone();
         let text = MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1 };
-        (StoredMatch { id: 1, text, names, ended: None }, vec![outcome])
+        (StoredMatch { id: 1, text, names, chance: true, ended: None }, vec![outcome])
     }
 
     fn rates(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {

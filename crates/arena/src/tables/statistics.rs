@@ -173,7 +173,7 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     for (plan, outcomes) in members {
         let place = |settled: &String| named.iter().position(|known| known.settled == *settled);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
-        let (mut games, chance) = (Vec::new(), plan.text.has_chance());
+        let (mut games, chance) = (Vec::new(), plan.chance);
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
             let next = deals.len() as u64;
             let shared = if chance { outcome.deal } else { outcome.number };
@@ -199,7 +199,7 @@ mod tests {
         let names = agents.iter().map(|agent| agent.trim_start_matches("full-").to_string()).collect();
         let agents = agents.iter().map(|agent| agent.to_string()).collect();
         let text = MatchText { game: "hearts/3".into(), version: 1, agents, design: "all".into(), seed };
-        StoredMatch { id, text, names, ended: None }
+        StoredMatch { id, text, names, chance: true, ended: None }
     }
 
     /// A game whose ranks follow from its payoffs.

@@ -51,10 +51,12 @@ pub struct Tally {
 impl Tally {
     /// Nothing played yet.
     pub fn new(plan: &Match) -> Self {
-        Tally::of(&plan.text(), plan.names().to_vec(), plan.game().players())
+        let game = plan.game();
+        Tally::of(&plan.text(), plan.names().to_vec(), game.players(), game.about().chance)
     }
 
-    pub(crate) fn of(plan: &MatchText, names: Vec<String>, seats: usize) -> Self {
+    /// `chance`: whether chance plays a part, so that games of one deal share luck.
+    pub(crate) fn of(plan: &MatchText, names: Vec<String>, seats: usize, chance: bool) -> Self {
         let agents = names.len();
         let limit = |agent: &String| {
             let millis = agent.parse::<AgentSpec>().ok().and_then(|spec| spec.budget?.millis);
@@ -73,7 +75,7 @@ impl Tally {
             failures: Vec::new(),
             spent: vec![SeatStats::default(); agents],
             deals: vec![BTreeMap::new(); agents],
-            chance: plan.has_chance(),
+            chance,
             loads: (0, 0.0),
         }
     }
@@ -204,7 +206,7 @@ mod tests {
     }
 
     fn tally(games: &[Outcome]) -> Report {
-        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3);
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true);
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.games(), games.len() as u64);
         tally.report()

@@ -1,12 +1,12 @@
 //! Matches of every registered game with every number of seats: none is listed here by hand.
 
 use crate::common::plan;
+use crate::common::registry;
 use nply_arena::{play_moves, replay, run};
 use nply_core::{Eye, Seed, Stop};
-use nply_registry::GAMES;
 
 fn every_table() -> impl Iterator<Item = (String, usize)> {
-    GAMES.iter().flat_map(|entry| {
+    registry().games().iter().flat_map(|entry| {
         entry.about.seats.iter().map(move |&seats| (format!("{}/{seats}", entry.about.id), seats))
     })
 }
@@ -41,7 +41,7 @@ fn threads_change_no_digit_and_wins_add_up() {
 
 #[test]
 fn games_of_a_cycle_have_the_same_first_chance_steps() {
-    for entry in GAMES.iter().filter(|entry| entry.about.chance) {
+    for entry in registry().games().iter().filter(|entry| entry.about.chance) {
         let plan = plan(entry.about.id, &["random", "random"], 8);
         let first = |number| {
             let record = plan.play(number, &Stop::default()).expect("not stopped").record;

@@ -1,12 +1,13 @@
 //! A game in progress with people and agents.
 
+use crate::common::registry;
 use nply_arena::{GameRecord, Live, Stepped};
 use nply_core::{Budget, Eye, Names, Player, Stop};
-use nply_registry::{BuiltIn, build_game};
+use nply_registry::BuiltIn;
 use std::sync::Arc;
 
 fn sit(game: &str, seats: &[&str], seed: u64) -> Live {
-    let game = build_game(&game.parse().expect("a spec")).expect("a game");
+    let game = registry().game(&game.parse().expect("a spec")).expect("a game");
     let seats: Vec<_> = seats.iter().map(|seat| seat.parse().expect("a spec")).collect();
     Live::new(game, Arc::new(BuiltIn), &seats, Budget::iterations(20), seed).expect("a table")
 }
@@ -83,7 +84,7 @@ fn a_seat_can_be_handed_over_and_the_record_replays() {
     assert_eq!(whole.agents, ["random", "random", "random", "greedy"]);
     assert!(whole.steps.starts_with(&unfinished.steps) && whole.result.is_some());
     for record in [unfinished, whole] {
-        let read = GameRecord::read(&record.line()).expect("it is read back");
+        let read = GameRecord::read(registry(), &record.line()).expect("it is read back");
         assert_eq!(read.verify(), Ok(record.steps.len() as u64));
     }
     assert!(live.story(0, &names).iter().any(|line| line.contains("the trick")), "trick winners are told");

@@ -4,11 +4,11 @@ use crate::args::ExportArgs;
 use crate::output::print;
 use nply_arena::{Archive, GameRecord, StoredMatch};
 use nply_core::Bad;
-use nply_registry::build_game;
+use nply_registry::Registry;
 use std::process::ExitCode;
 
-pub fn run(args: &ExportArgs) -> anyhow::Result<ExitCode> {
-    let archive = Archive::open(&args.store)?;
+pub fn run(registry: &'static Registry, args: &ExportArgs) -> anyhow::Result<ExitCode> {
+    let archive = Archive::open(registry, &args.store)?;
     if let Some(game) = args.game {
         print(&archive.record(&archive.pick(args.number)?, game)?);
         return Ok(ExitCode::SUCCESS);
@@ -18,14 +18,14 @@ pub fn run(args: &ExportArgs) -> anyhow::Result<ExitCode> {
         number => vec![archive.pick(number)?],
     };
     for stored in &matches {
-        export_match(&archive, stored)?;
+        export_match(registry, &archive, stored)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 /// Every game of a match as a record.
-fn export_match(archive: &Archive, stored: &StoredMatch) -> Result<(), Bad> {
-    let game = build_game(&stored.text.game.parse()?)?;
+fn export_match(registry: &Registry, archive: &Archive, stored: &StoredMatch) -> Result<(), Bad> {
+    let game = registry.game(&stored.text.game.parse()?)?;
     let known = game.about().version;
     if stored.text.version != known {
         let why =

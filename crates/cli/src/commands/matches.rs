@@ -5,17 +5,18 @@ use crate::output::{print, print_json, table};
 use crate::progress::Ticker;
 use crate::settings;
 use nply_arena::{AgentRow, Clock, Ended, Finished, Job, Match, Pool, Report, Store, Tally, run_jobs};
-use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
+use nply_registry::{AgentSpec, DEFAULT_BUDGET, Registry};
 use serde::Serialize;
 use std::process::ExitCode;
 
-pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
+pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<ExitCode> {
+    let game = registry.game(&args.game)?;
     let agents = settings::resolve(&*game, &args.agents)?;
     let plan = Match::new(game, agents.clone(), args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?;
+    super::tell(plan.notes());
     let names = shown_names(&agents, &plan);
     let plan = plan.named(names);
-    let mut store = args.out.as_deref().map(|path| Store::of_match(path, &plan)).transpose()?;
+    let mut store = args.out.as_deref().map(|path| Store::of_match(registry, path, &plan)).transpose()?;
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let job = Job { plan: &plan, games: args.games, rule: args.stop };

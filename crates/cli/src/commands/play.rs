@@ -8,7 +8,7 @@ use crate::settings;
 use nply_arena::{HUMAN, Live, Stepped};
 use nply_core::{Bad, Budget, Eye, Names, Player, Stop};
 use nply_draw::Terminal;
-use nply_registry::{AgentSpec, AnyGame, BuiltIn, build_game};
+use nply_registry::{AgentSpec, AnyGame, BuiltIn, Registry};
 use std::io::{BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -24,15 +24,15 @@ type the number of a move in the list, or its text, or what you would click; or:
 /// What agents may spend on a move if nothing is said.
 const PATIENCE: u64 = 500;
 
-pub fn run(args: &PlayArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
+pub fn run(registry: &'static Registry, args: &PlayArgs) -> anyhow::Result<ExitCode> {
+    let game = registry.game(&args.game)?;
     let budget = args.budget.unwrap_or(Budget::millis(PATIENCE));
     let seats = seats(&*game, &args.agents)?;
     let helper = match &args.hints {
         Some(spec) => settings::resolve_one(&*game, spec)?,
         None => settings::strongest(&*game)?,
     };
-    game.agent(&helper, budget)?;
+    super::tell(game.agent(&helper, budget)?.notes());
     if let Some(path) = args.record.as_ref().filter(|path| path.exists()) {
         let why = "this file is there already; a game is saved to a new one";
         return Err(Bad::new(path.display().to_string(), why).into());

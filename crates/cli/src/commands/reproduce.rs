@@ -12,11 +12,12 @@ use nply_arena::reproduce::{
 };
 use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
 use nply_core::{Bad, nearest};
+use nply_registry::Registry;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     if let Some(Some(path)) = &args.report {
         check_page_name(path)?;
     }
@@ -31,7 +32,7 @@ pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     let Some(id) = &args.id else { return list(args, items) };
     match items.iter().find(|item| item.id == *id) {
         Some(item) if item.run.is_none() => return published(args, item),
-        Some(item) => return reproduce(args, &folder, item),
+        Some(item) => return reproduce(registry, args, &folder, item),
         None => {}
     }
     let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
@@ -150,12 +151,18 @@ fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
 }
 
 /// Plays what is missing of an item at a scale, compares, and keeps the comparison.
-fn reproduce(args: &ReproduceArgs, folder: &Path, item: &Item) -> anyhow::Result<ExitCode> {
+fn reproduce(
+    registry: &'static Registry,
+    args: &ReproduceArgs,
+    folder: &Path,
+    item: &Item,
+) -> anyhow::Result<ExitCode> {
     let work = item.work(args.scale)?;
-    let matches = item.matches(args.scale)?;
+    let matches = item.matches(registry, args.scale)?;
     let runs = args.runs.clone().unwrap_or_else(|| folder.join("runs"));
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
-    let mut store = Store::of_many(&runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
+    let mut store =
+        Store::of_many(registry, &runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
     let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });

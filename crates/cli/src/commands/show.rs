@@ -5,14 +5,14 @@ use crate::args::ShowArgs;
 use crate::output::{check_picture_name, print, print_json, terminal, write_svg};
 use nply_core::{Names, Player, Rng, Seed, Turn};
 use nply_draw::{Theme, svg, text};
-use nply_registry::AnyTable;
+use nply_registry::{AnyTable, Registry};
 use std::process::ExitCode;
 
-pub fn run(args: &ShowArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &ShowArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.svg {
         check_picture_name(path)?;
     }
-    let (game, mut table) = position::read(&args.position)?;
+    let (game, mut table) = position::read(registry, &args.position)?;
     let eye = args.seat.at_table(game.players())?;
     let mut rng = Seed(args.position.seed).named("random").rng();
     for _ in 0..args.random {

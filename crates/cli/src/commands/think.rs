@@ -5,12 +5,13 @@ use crate::args::ThinkArgs;
 use crate::output::{commas, print, print_json, table, terminal};
 use crate::settings;
 use nply_core::{Bad, Eye, Names, Player, Seed, Turn};
-use nply_registry::{AnyTable, DEFAULT_BUDGET, Expected, Thought};
+use nply_registry::{AnyTable, DEFAULT_BUDGET, Expected, Registry, Thought};
 use std::process::ExitCode;
 
-pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
-    let (game, mut table) = position::read(&args.position)?;
+pub fn run(registry: &'static Registry, args: &ThinkArgs) -> anyhow::Result<ExitCode> {
+    let (game, mut table) = position::read(registry, &args.position)?;
     let mut agent = game.agent(&settings::resolve_one(&*game, &args.agent)?, DEFAULT_BUDGET)?;
+    super::tell(agent.notes());
     let seed = Seed(args.position.seed);
     let mut luck = seed.named("luck").rng();
     while table.turn() == Turn::Chance {

@@ -11,6 +11,7 @@ use nply_arena::{
     Statistics, Store, Tally, Tournament, run_jobs,
 };
 use nply_core::Bad;
+use nply_registry::Registry;
 use nply_report::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -38,20 +39,20 @@ struct Results<'a> {
     matches: &'a [Row],
 }
 
-pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     args.report.as_deref().map_or(Ok(()), check_page_name)?;
     let file = Tournament::read(&args.file)?;
     let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
-    let conditions = file.conditions(&settings::all()?)?;
+    let conditions = file.conditions(registry, &settings::all()?)?;
     let rule = file.rule()?;
     let plans = || conditions.iter().flat_map(|condition| &condition.matches);
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
-    let mut store = Store::of_many(&path, &format!("tournament {}", file.name))?;
+    let mut store = Store::of_many(registry, &path, &format!("tournament {}", file.name))?;
     if let Some(most) = args.shards {
         return missing_shards(&mut store, plans(), file.games, most);
     }
     for results in &args.merge {
-        merge(&mut store, results, plans())?;
+        merge(registry, &mut store, results, plans())?;
     }
     conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let games = if args.merge.is_empty() { file.games } else { 0 };
@@ -216,6 +217,7 @@ fn missing_shards<'a>(
 
 /// Takes results of shards, one on each line of a file. Those that are known already change nothing.
 fn merge<'a>(
+    registry: &Registry,
     store: &mut Store,
     results: &Path,
     plans: impl Iterator<Item = &'a Match>,
@@ -224,7 +226,7 @@ fn merge<'a>(
     let plans: Vec<&Match> = plans.collect();
     for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
         let place = || format!("{} line {}", results.display(), line + 1);
-        let result = ShardResult::parse(text).with_context(place)?;
+        let result = ShardResult::parse(registry, text).with_context(place)?;
         let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
         let missing = || {
             let agents = result.shard.plan.agents.join(" ");

@@ -1,9 +1,9 @@
 //! The erased face: who sees what, codes, encodings, scales, expected lines.
 
-use crate::game;
+use crate::{REGISTRY, game};
 use nply_core::{Budget, Eye, Names, Player, Seed, Stop, Turn};
+use nply_registry::AnyTable;
 use nply_registry::testing::{first_choice, random_turn};
-use nply_registry::{AnyTable, GAMES};
 
 fn seat(index: usize) -> Player {
     Player::new(index)
@@ -55,7 +55,7 @@ fn worlds_look_the_same_and_differ() {
 
 #[test]
 fn codes_play_what_texts_play_in_every_game() {
-    for entry in GAMES.iter() {
+    for entry in REGISTRY.games().iter() {
         let game = game(entry.about.id);
         let (mut by_text, mut rng) = (game.start(Seed(1)), Seed(2).rng());
         for _ in 0..60 {

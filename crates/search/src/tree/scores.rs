@@ -1,11 +1,13 @@
-//! The scores of a node's tried arms while one of them is chosen.
+//! The scores of a decision's tried arms while one of them is chosen.
 //!
-//! A score is a mean and what is added to it. Aids that know another mean blend it in, one after the other, so that what
-//! comes out lies between all of them; aids that know a bonus add it.
+//! A score is a mean and what is added to it. Enhancements that know another mean blend it in, one after the other, so
+//! that what comes out lies between all of them; enhancements that know a bonus add it.
 
-use super::slab::Arm;
+use super::guide::Tried;
+use super::select::explore;
+use super::store::Arm;
 
-/// One score for each tried arm of a node.
+/// One score for each tried arm of a decision.
 #[derive(Debug, Default)]
 pub(super) struct Scores {
     /// The part of each score that is a mean.
@@ -16,10 +18,19 @@ pub(super) struct Scores {
 impl Scores {
     /// Starts with UCB1.
     #[inline]
-    pub fn start<A>(&mut self, arms: &[Arm<A>], width: f32) {
+    pub fn start(&mut self, arms: &[Arm], width: f32) {
         self.clear();
         self.means.extend(arms.iter().map(|arm| arm.mean));
         self.scores.extend(arms.iter().map(|arm| arm.mean + width * arm.spread));
+    }
+
+    /// Starts with UCB1 in which each arm has the exploration of the times it could be taken.
+    pub fn start_available(&mut self, arms: &[Arm], tried: Tried<'_>, available: &[u32], width: f32) {
+        self.clear();
+        for place in tried.iter() {
+            let arm = &arms[place];
+            self.push(arm.mean, width * explore(available[place]) * arm.spread);
+        }
     }
 
     pub fn clear(&mut self) {
@@ -36,12 +47,9 @@ impl Scores {
     #[inline]
     pub fn blend(&mut self, place: usize, weight: f32, other: f32) {
         let mean = &mut self.means[place];
-        // A move that is proven lost here stays so, whatever else is known of it.
-        if *mean > f32::NEG_INFINITY {
-            let share = weight * (other - *mean);
-            *mean += share;
-            self.scores[place] += share;
-        }
+        let share = weight * (other - *mean);
+        *mean += share;
+        self.scores[place] += share;
     }
 
     /// Adds a bonus.
@@ -61,8 +69,17 @@ impl Scores {
         (place, highest)
     }
 
+    /// Arms that are not to be chosen, whatever else is known of them.
+    pub fn shut(&mut self, tried: Tried<'_>, is_shut: impl Fn(usize) -> bool) {
+        for (score, place) in self.scores.iter_mut().zip(tried.iter()) {
+            if is_shut(place) {
+                *score = f32::NEG_INFINITY;
+            }
+        }
+    }
+
     /// The scores so far.
-    #[cfg(test)]
+    #[inline]
     pub fn all(&self) -> &[f32] {
         &self.scores
     }
@@ -76,11 +93,11 @@ mod tests {
     fn what_is_blended_lies_between_the_means() {
         let mut scores = Scores::default();
         scores.push(0.5, 0.25);
-        scores.push(f32::NEG_INFINITY, 0.25);
+        scores.push(0.75, 0.25);
         scores.blend(0, 0.5, 1.0);
         // 0.75 now; half of the way to 0.25.
         scores.blend(0, 0.5, 0.25);
-        scores.blend(1, 1.0, 1.0);
+        scores.shut(Tried::all(2), |place| place == 1);
         assert_eq!(scores.all(), [0.5 + 0.25, f32::NEG_INFINITY]);
         assert_eq!(scores.best(), (0, 0.75));
     }

@@ -32,7 +32,7 @@ fn name(path: &Path) -> &str {
 fn the_pictures_of_the_pages_are_current() {
     let pages = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/games");
     let folder = tempfile::tempdir().expect("a folder");
-    for entry in nply_registry::GAMES.iter() {
+    for entry in nply::standard().games() {
         let id = entry.about.id;
         let (file, stored) = (folder.path().join(format!("{id}.svg")), pages.join(format!("{id}.svg")));
         let page = std::fs::read_to_string(pages.join(format!("{id}.md"))).expect("a page");

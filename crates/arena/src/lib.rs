@@ -27,6 +27,8 @@
 //! five deals has intervals that treat its games as independent, which are too narrow if luck favours a side for a whole
 //! deal.
 
+mod game_record;
+mod live;
 mod matches;
 pub mod reproduce;
 mod run;
@@ -38,6 +40,8 @@ mod tournament;
 pub mod tuning;
 mod verify;
 
+pub use game_record::{GameRecord, GameResult, ReadRecord};
+pub use live::{HUMAN, Live, Stepped};
 pub use matches::{
     Design, Failure, FailureKind, Match, MatchText, Outcome, Played, SeatStats, Seating, Seatings,
     play_moves, replay,

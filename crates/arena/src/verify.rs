@@ -1,7 +1,8 @@
-//! Replays records of other programs and tells the first difference.
+//! Replays records, our own and those of other programs, and tells the first difference.
 
+use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
-use nply_core::records::ReplayError;
+use nply_core::records::{Difference, ReplayError};
 use nply_core::{Bad, guarded};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -55,7 +56,18 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
 
 impl FileReport {
     fn take(&mut self, registry: &Registry, record: &Value, line: usize) -> Result<(), String> {
-        let replay = || registry.games().iter().find_map(|game| (game.replay)(record));
+        let own = || {
+            let read = GameRecord::from_value(registry, record)
+                .map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
+            read.verify().map_err(|bad| {
+                let theirs = "something else".into();
+                ReplayError::Differs(Difference { step: None, field: bad.word, ours: bad.why, theirs })
+            })
+        };
+        let replay = || match GameRecord::is_one(record) {
+            true => Some(own()),
+            false => registry.games().iter().find_map(|game| (game.replay)(record)),
+        };
         let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
         let name = match record.get("id") {
             None => format!("on line {line}"),

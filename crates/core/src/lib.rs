@@ -52,6 +52,10 @@
 //! bytes (several small decisions are several turns).
 
 mod budget;
+mod codes;
+pub mod drawing;
+mod encode;
+mod eye;
 mod foresee;
 mod game;
 mod guard;
@@ -71,8 +75,12 @@ mod utility;
 mod view;
 
 pub use budget::Budget;
+pub use codes::Codes;
+pub use drawing::{Choosing, Drawing, Drawn, Names};
+pub use encode::{Encode, Numbers, Shape, seat_names, seats_from};
+pub use eye::Eye;
 pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
-pub use game::{Game, Joint, Sight, Step, Turn, Witness};
+pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};
 pub use guard::guarded;
 pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{
@@ -81,7 +89,7 @@ pub use opinions::{
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use report::{FinalMove, Line, Report};
-pub use search::{Clock, Limits, Search, Seen, Stop};
+pub use search::{Clock, Limits, Progress, Search, Seen, Stop};
 pub use seed::{Rng, Seed};
 pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;

@@ -1,5 +1,8 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
+use crate::codes::Codes;
+use crate::drawing::Drawn;
+use crate::encode::Encode;
 use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
 use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout};
@@ -111,7 +114,7 @@ pub struct Named<T: ?Sized> {
 }
 
 /// A game that people find by its name.
-pub trait Listed: Notation + 'static {
+pub trait Listed: Drawn + Codes + 'static {
     /// Its entry in the list of games.
     const ABOUT: About;
 
@@ -140,6 +143,9 @@ pub trait Listed: Notation + 'static {
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
         Vec::new()
     }
+
+    /// Encodings of what a seat knows, the default first; at least one.
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>>;
 
     /// What kinds of players want; none: payoffs alone.
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {

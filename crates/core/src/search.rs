@@ -6,22 +6,51 @@ use crate::report::Report;
 use crate::seed::Rng;
 use crate::view::View;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A signal that ends searches from outside: Ctrl-C, a closed window. Copies share it.
+/// The line to running searches: ends them from outside (Ctrl-C, a closed window), and tells how far they are. Copies
+/// share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Signals>);
+
+#[derive(Debug, Default)]
+struct Signals {
+    stopped: AtomicBool,
+    iterations: AtomicU64,
+    nodes: AtomicU64,
+}
+
+/// How far the searches are that hold a [`Stop`]; their sums, if there are several. Whoever watches reads it as often as
+/// it likes: it is brought up to date whenever a search looks at the clock, many times a second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Iterations finished.
+    pub iterations: u64,
+    /// States generated.
+    pub nodes: u64,
+}
 
 impl Stop {
     /// Ends the searches that hold this signal, within 10 ms.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
     }
 
     /// Whether the signal was given.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// How far the searches are that hold this signal.
+    pub fn progress(&self) -> Progress {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Progress { iterations: read(&self.0.iterations), nodes: read(&self.0.nodes) }
+    }
+
+    fn add(&self, done: Progress) {
+        self.0.iterations.fetch_add(done.iterations, Ordering::Relaxed);
+        self.0.nodes.fetch_add(done.nodes, Ordering::Relaxed);
     }
 }
 
@@ -52,6 +81,8 @@ pub struct Clock {
     pub nodes: u64,
     look_at: u64,
     over: bool,
+    /// What the stop signal was told of.
+    told: Progress,
 }
 
 /// States generated between two looks at the clock: well below a millisecond in every game.
@@ -64,7 +95,16 @@ impl Clock {
         // A deadline beyond the clock's range is no deadline.
         let deadline =
             limits.budget.millis.and_then(|millis| started.checked_add(Duration::from_millis(millis)));
-        Clock { started, deadline, limits: limits.clone(), iterations: 0, nodes: 0, look_at: 0, over: false }
+        Clock {
+            started,
+            deadline,
+            limits: limits.clone(),
+            iterations: 0,
+            nodes: 0,
+            look_at: 0,
+            over: false,
+            told: Progress::default(),
+        }
     }
 
     /// Whether the search has to end now.
@@ -85,6 +125,11 @@ impl Clock {
     #[cold]
     fn look(&mut self) {
         self.look_at = self.nodes + LOOK_EVERY;
+        let (iterations, nodes) = (self.iterations, self.nodes);
+        let since =
+            Progress { iterations: iterations - self.told.iterations, nodes: nodes - self.told.nodes };
+        self.limits.stop.add(since);
+        self.told = Progress { iterations, nodes };
         self.over |= self.limits.stop.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end);
     }
 
@@ -146,5 +191,18 @@ mod tests {
         limits.stop.stop();
         clock.nodes += LOOK_EVERY;
         assert!(clock.is_over());
+    }
+
+    #[test]
+    fn the_progress_of_all_searches_is_told() {
+        let limits = Limits::default();
+        let mut clocks = [Clock::start(&limits), Clock::start(&limits)];
+        for clock in &mut clocks {
+            for _ in 0..3 {
+                (clock.nodes, clock.iterations) = (clock.nodes + LOOK_EVERY, clock.iterations + 2);
+                clock.is_over();
+            }
+        }
+        assert_eq!(limits.stop.progress(), Progress { iterations: 12, nodes: 6 * LOOK_EVERY });
     }
 }

@@ -5,6 +5,7 @@
 
 mod agent;
 mod bench;
+mod expected;
 mod face;
 mod facts;
 mod families;
@@ -16,12 +17,14 @@ mod registry;
 mod settings;
 mod table;
 pub mod testing;
+mod thought;
 
 pub use bench::Rate;
-pub use face::{AnyAgent, AnyGame, AnyTable, Thought, ThoughtLine};
+pub use face::{AgentSource, AnyAgent, AnyGame, AnyTable, BuiltIn, EncodingInfo, Inspect, Told};
 pub use facts::{Facts, OpinionKind};
 pub use family::{AgentInfo, AgentOption, BudgetKind, Family, Member, needs, refuse};
 pub use makers::DEFAULT_BUDGET;
 pub use nply_core::{AgentSpec, GameSpec};
 pub use registry::{GameEntry, Registry, Replayed};
 pub use settings::{Setting, Settings};
+pub use thought::{Chosen, Expected, Fault, Scale, Thought, ThoughtLine};

@@ -1,10 +1,13 @@
 //! Coins in a row: chance lays nine coins in a row, three seats in turn take the first or the last one. Most money wins.
 //!
-//! This file is a whole game: rules, texts, an entry in the list of games, and one opinion about positions. `main.rs`
-//! gives it the command line, `tests/own_game.rs` tests it.
+//! This file is a whole game: rules, texts, an entry in the list of games, and one opinion about positions. `seen.rs` says
+//! how it is drawn and numbered, `main.rs` gives it the command line, `tests/own_game.rs` tests it.
+
+mod seen;
 
 use nply::core::{
-    About, Bad, Evaluate, Game, Listed, Named, Notation, Options, Player, Rng, Turn, TurnKind, Values, option,
+    About, Bad, Encode, Evaluate, Game, Listed, Named, Notation, Options, Player, Rng, Turn, TurnKind,
+    Values, option,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -145,6 +148,10 @@ impl Listed for Coins {
             about: "what was taken, and an equal share of the rest",
             opinion: Arc::new(Share),
         }]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "flat", about: "coins and what each seat has", opinion: Arc::new(seen::Flat) }]
     }
 }
 

@@ -51,7 +51,7 @@ fn a_search_sees_what_a_move_gives_away() {
     let table = game.resume(state).expect("a position");
     let mut agent =
         game.agent(&"maxn@depth4".parse().expect("an agent"), Budget::depth(4)).expect("it plays");
-    let thought = agent.think(&*table, Player::new(0), Seed(1), &Stop::default());
+    let thought = agent.think(&*table, Player::new(0), Seed(1), &Stop::default()).expect("an answer");
     assert_eq!(thought.best(), "first");
 }
 

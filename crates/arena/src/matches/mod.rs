@@ -9,5 +9,6 @@ mod seating;
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 pub(crate) use plan::seating_of;
 pub use plan::{Match, MatchText};
+pub(crate) use record::steps_of;
 pub use record::{play_moves, replay};
 pub use seating::{Design, Seating, Seatings};

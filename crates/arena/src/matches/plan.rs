@@ -2,8 +2,9 @@
 
 use super::seating::{Design, Seating, Seatings};
 use nply_core::{Bad, Budget, Seed};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, Registry};
+use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, Registry};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A match before it is played. All its games follow from it: a game is named by its number alone.
 pub struct Match {
@@ -14,6 +15,8 @@ pub struct Match {
     design: Design,
     seed: u64,
     seatings: Seatings,
+    /// Where the agents come from.
+    source: Arc<dyn AgentSource>,
     notes: Vec<String>,
 }
 
@@ -51,16 +54,28 @@ impl Match {
         budget: Budget,
         seed: u64,
     ) -> Result<Self, Bad> {
+        Match::with_source(Arc::new(BuiltIn), design, game, agents, budget, seed)
+    }
+
+    /// A match of agents that come from somewhere else than this program alone.
+    pub fn with_source(
+        source: Arc<dyn AgentSource>,
+        design: Design,
+        game: Box<dyn AnyGame>,
+        agents: Vec<AgentSpec>,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = agents.iter().map(AgentSpec::to_string).collect();
         let mut notes: Vec<String> = Vec::new();
         let canonical = |spec: &AgentSpec| {
-            let agent = game.agent(spec, budget)?;
+            let agent = source.agent(&*game, spec, budget)?;
             notes.extend(agent.notes().iter().cloned());
             Ok(agent.canonical().clone())
         };
         let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, seatings, notes })
+        Ok(Match { game, names, agents, design, seed, seatings, source, notes })
     }
 
     /// The same match with agents shown under these names, one for each.
@@ -131,7 +146,9 @@ impl Match {
 
     /// An agent made new, which remembers nothing of other games.
     pub(crate) fn agent(&self, agent: usize) -> Box<dyn AnyAgent> {
-        self.game.agent(&self.agents[agent], DEFAULT_BUDGET).expect("it could be made when the match was")
+        self.source
+            .agent(&*self.game, &self.agents[agent], DEFAULT_BUDGET)
+            .expect("it could be made when the match was")
     }
 
     /// The name of the random streams of this match that do not depend on who plays: set-up and luck.

@@ -3,7 +3,7 @@
 use crate::common::plan;
 use crate::common::registry;
 use nply_arena::{play_moves, replay, run};
-use nply_core::{Seed, Stop};
+use nply_core::{Eye, Seed, Stop};
 
 fn every_table() -> impl Iterator<Item = (String, usize)> {
     registry().games().iter().flat_map(|entry| {
@@ -22,7 +22,7 @@ fn records_replay_and_serve_as_moves() {
             assert_eq!(table.payoffs().seats(seats), played.outcome.payoffs, "{game}");
             assert_eq!(table.ranks().0[..seats], played.outcome.ranks, "{game}");
             let moves = play_moves(plan.game(), Seed(99), &played.record).expect("moves");
-            assert_eq!(moves.state_text(None), table.state_text(None), "{game}");
+            assert_eq!(moves.state_text(Eye::All), table.state_text(Eye::All), "{game}");
         }
     }
 }

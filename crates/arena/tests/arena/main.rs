@@ -2,6 +2,7 @@
 
 mod common;
 mod games;
+mod live;
 mod refusal;
 mod store;
 mod verify;

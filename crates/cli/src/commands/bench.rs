@@ -123,7 +123,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
 /// The same work on every thread; their rates add up.
 fn measure(game: &dyn AnyGame, what: &str, args: &BenchArgs) -> anyhow::Result<Option<Rate>> {
     let rates: Vec<Option<Rate>> = std::thread::scope(|scope| {
-        let start = |_| scope.spawn(|| game.bench(what, args.seconds));
+        let start = |_| scope.spawn(|| game.inspect().bench(what, args.seconds));
         let threads: Vec<_> = (0..args.threads).map(start).collect();
         threads
             .into_iter()

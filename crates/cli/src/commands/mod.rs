@@ -9,7 +9,9 @@ mod manuals;
 mod matches;
 mod perft;
 mod play;
+mod position;
 mod reproduce;
+mod show;
 mod stats;
 mod think;
 mod tournament;
@@ -36,6 +38,7 @@ pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<Exit
         Command::Worker(args) => worker::run(registry, &args),
         Command::Stats(args) => stats::run(registry, &args),
         Command::Play(args) => play::run(registry, &args),
+        Command::Show(args) => show::run(registry, &args),
         Command::Think(args) => think::run(registry, &args),
         Command::Perft(args) => perft::run(registry, &args),
         Command::Verify(args) => verify::run(registry, &args),
@@ -53,12 +56,17 @@ fn tell(notes: &[String]) {
 
 /// Says on stderr that work goes on, after two seconds and then every ten: nobody waits in silence.
 fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    watching(what, String::new, work)
+}
+
+/// The same, and `more` says how far the work is.
+fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let (began, mut pause) = (Instant::now(), Duration::from_secs(2));
             while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                eprintln!("{what} ... {} s", began.elapsed().as_secs());
+                eprintln!("{what} ... {} s{}", began.elapsed().as_secs(), more());
                 pause = Duration::from_secs(10);
             }
         });

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 pub fn run(registry: &'static Registry, args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let game = registry.game(&args.game)?;
-    let leaves = super::patiently("counting", || game.perft(args.depth, Seed(args.seed)));
+    let leaves = super::patiently("counting", || game.inspect().perft(args.depth, Seed(args.seed)));
     if args.json {
         print_json(&json!({ "game": game.spec(), "leaves": leaves }))?;
     } else {

@@ -3,5 +3,6 @@
 mod contract;
 mod experiments;
 mod stats;
+mod tables;
 mod tune;
 mod verify;

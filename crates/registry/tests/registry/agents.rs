@@ -24,7 +24,7 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
         let (table, who) = first_choice(game);
         let think = || {
             let mut agent = game.agent(spec, Budget::iterations(60)).expect("it was made before");
-            let mut thought = agent.think(&*table, who, Seed(7), &Stop::default());
+            let mut thought = agent.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
             thought.seconds = 0.0;
             thought
         };
@@ -35,11 +35,13 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
             game.spec()
         );
         assert_eq!(thought, think(), "{spec} on {} does not repeat itself", game.spec());
-        assert!(thought.lines.iter().all(|line| line.pv[0] == line.action));
+        assert!(
+            thought.lines.iter().all(|line| line.pv[0].action == line.action && line.pv[0].seat == Some(who))
+        );
         // A search used before gives what a fresh one gives: nothing is carried over unless an option says so.
         let mut used = game.agent(spec, Budget::iterations(60)).expect("as before");
-        used.think(&*table, who, Seed(8), &Stop::default());
-        let mut again = used.think(&*table, who, Seed(7), &Stop::default());
+        used.think(&*table, who, Seed(8), &Stop::default()).expect("an answer");
+        let mut again = used.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
         again.seconds = 0.0;
         assert_eq!((again.lines, again.nodes), (thought.lines, thought.nodes), "{spec} on {}", game.spec());
     });
@@ -53,7 +55,7 @@ fn every_agent_ends_at_the_stop_signal() {
             game.agent(spec, Budget::millis(3_600_000)).expect("it was made before");
         let stop = Stop::default();
         stop.stop();
-        let thought = agent.think(&*table, who, Seed(1), &stop);
+        let thought = agent.think(&*table, who, Seed(1), &stop).expect("an answer");
         assert!(thought.iterations <= 1, "{spec} on {}: {} iterations", game.spec(), thought.iterations);
         assert!(thought.nodes < 100_000, "{spec} on {}: {} nodes", game.spec(), thought.nodes);
     });
@@ -87,7 +89,7 @@ fn strong_searches_play_every_game() {
             let think = |seed| {
                 let mut agent =
                     game.agent(&spec.parse().expect("a spec"), Budget::iterations(30)).expect("made");
-                agent.think(&*table, who, seed, &Stop::default()).best().to_string()
+                agent.think(&*table, who, seed, &Stop::default()).expect("an answer").best().to_string()
             };
             assert!(table.legal(Some(who)).contains(&think(Seed(3))), "{spec} on {}", game.spec());
             assert!(
@@ -127,7 +129,7 @@ fn agents_with_equal_full_words_play_alike() {
                 else {
                     continue;
                 };
-                let thought = agent.think(&*table, who, Seed(7), &Stop::default());
+                let thought = agent.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
                 let told: Vec<String> = thought.lines.iter().map(|line| format!("{line:?}")).collect();
                 match known.iter().find(|(known, _)| known == agent.canonical()) {
                     None => known.push((agent.canonical().clone(), told)),

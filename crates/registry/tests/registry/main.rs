@@ -3,6 +3,8 @@
 
 mod agents;
 #[cfg(feature = "default")]
+mod face;
+#[cfg(feature = "default")]
 mod ladder;
 #[cfg(feature = "default")]
 mod nested;

@@ -69,7 +69,7 @@ fn the_inner_agent_has_the_budget_and_its_own_options() {
     let (table, who) = first_choice(&*game);
     let think = |spec: &str| {
         let mut agent = game.agent(&spec.parse().expect("a spec"), Budget::iterations(60)).expect("made");
-        let mut thought = agent.think(&*table, who, Seed(3), &Stop::default());
+        let mut thought = agent.think(&*table, who, Seed(3), &Stop::default()).expect("an answer");
         thought.seconds = 0.0;
         thought
     };
@@ -132,7 +132,7 @@ fn pimc_takes_any_agent_and_opens_its_views() {
     let (table, who) = first_choice(&*hearts);
     for (spec, iterations) in [("pimc:worlds=4@50it", 50), ("pimc:worlds=4,search=brs+@depth2", 0)] {
         let mut agent = hearts.agent(&spec.parse().expect("a spec"), Budget::iterations(60)).expect("made");
-        let thought = agent.think(&*table, who, Seed(3), &Stop::default());
+        let thought = agent.think(&*table, who, Seed(3), &Stop::default()).expect("an answer");
         assert_eq!(thought.iterations, iterations, "{spec}");
         assert!(table.legal(Some(who)).iter().any(|text| text == thought.best()), "{spec}");
     }

@@ -1,6 +1,6 @@
 //! max^n: every seat takes the child that is best for itself (Luckhardt and Irani 1986; paper 003, section 2).
 
-use super::driver::{Deepening, Iteration, deepen};
+use super::driver::{Deepening, Iteration, bounded, deepen};
 use super::ground::Ground;
 use super::keys::key_from;
 use super::order::Ranked;
@@ -74,7 +74,7 @@ impl<G: Game> Search<G> for MaxN<G> {
         if count == 1 {
             return first;
         }
-        deepen(limits, first, Deepening { step: 1, partial: false }, |depth, clock| {
+        deepen(&bounded::<G>(limits), first, Deepening { step: 1, partial: false }, |depth, clock| {
             let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             ranks.sort_by_key(|&rank| (rank != best, rank));

@@ -3,7 +3,7 @@
 
 use super::aids::Aids;
 use super::alpha_beta::AlphaBetaRun;
-use super::driver::{Deepening, deepen};
+use super::driver::{Deepening, bounded, deepen};
 use super::ground::Ground;
 use super::table::TranspositionTable;
 use super::width::{Groups, Width};
@@ -123,7 +123,7 @@ impl<G: Game> Search<G> for Opps<G> {
         let mut ranks: Vec<usize> = (0..count).collect();
         // Where opponents reply out of turn, all of them together are one layer.
         let layers = if self.out_of_turn { 2 } else { g.players() };
-        let mut report = deepen(limits, first, options.deepening(layers), |depth, clock| {
+        let mut report = deepen(&bounded::<G>(limits), first, options.deepening(layers), |depth, clock| {
             let iteration = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             if let Some(best) = iteration.lines.first() {

@@ -328,7 +328,7 @@ fn a_short_benchmark_has_the_shape_of_the_contract() {
     }
     let uct =
         rows.as_array().and_then(|rows| rows.iter().find(|row| row["what"] == "uct")).expect("a row for uct");
-    assert!(uct["bytes_per_node"].as_f64().is_some_and(|bytes| bytes > 0.0 && bytes <= 32.0), "{uct}");
+    assert!(uct["bytes_per_move"].as_f64().is_some_and(|bytes| bytes > 0.0 && bytes <= 32.0), "{uct}");
 }
 
 #[test]

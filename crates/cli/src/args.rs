@@ -5,7 +5,7 @@ mod tune;
 
 use clap::{Args, Parser, Subcommand};
 use nply_arena::Rule;
-use nply_core::{Bad, Budget};
+use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
@@ -104,6 +104,8 @@ table on any number of threads, unless a budget is a time.
 Examples:
   nply match tic-tac-toe uct random
   nply match chinese-checkers/4 uct@500it greedy --games 140
+  nply match tic-tac-toe maxn@depth9 greedy --openings 2
+  nply match chinese-checkers/4 greedy random --fix p1=uct@500it
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
 
@@ -131,6 +133,14 @@ fn game(text: &str) -> Result<GameSpec, Bad> {
 
 fn agent(text: &str) -> Result<AgentSpec, Bad> {
     text.parse()
+}
+
+/// `p1=AGENT`: the seat, counted from 0, and the agent.
+fn fixed(text: &str) -> Result<(usize, AgentSpec), Bad> {
+    let cure = || Bad::new(text, "a seat and its agent, like p1=uct");
+    let (seat, agent) = text.split_once('=').ok_or_else(cure)?;
+    let seat = Player::all(MAX_PLAYERS).find(|player| player.to_string() == seat).ok_or_else(cure)?;
+    Ok((seat.index(), agent.parse()?))
 }
 
 fn budget(text: &str) -> Result<Budget, Bad> {
@@ -170,14 +180,20 @@ pub struct MatchArgs {
     /// The game
     #[arg(value_parser = game)]
     pub game: GameSpec,
-    /// The agents, two or more
-    #[arg(value_parser = agent, required = true, num_args = 2..)]
+    /// The agents, two or more; one is enough beside --fix
+    #[arg(value_parser = agent, required = true, num_args = 1..)]
     pub agents: Vec<AgentSpec>,
-    /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub games: u64,
-    /// When to end before: width:half=0.03 (the interval is that narrow), or sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
-    /// (a sequential test has decided); both watch the first agent's win rate over whole deals
+    /// How many games [default: 100, made up to whole cycles of seatings]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: Option<u64>,
+    /// Hold one more agent in one seat while the others rotate through the rest: p1=AGENT
+    #[arg(long, value_name = "SEAT=AGENT", value_parser = fixed)]
+    pub fix: Option<(usize, AgentSpec)>,
+    /// Open each game with so many random turns, the same for all seatings of a deal
+    #[arg(long, value_name = "TURNS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u64).range(0..=1000))]
+    pub openings: u64,
+    /// Stop early when the first agent's interval is narrow enough, width:half=0.03, or when a sequential test of its win
+    /// rate has decided, sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
     #[arg(long, default_value = "games", value_parser = rule, hide_default_value = true)]
     pub stop: Rule,
     /// The seed: same seed, same match

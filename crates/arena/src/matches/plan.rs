@@ -1,7 +1,7 @@
 //! A match as it was asked for: game, agents, seed, and who sits where.
 
 use super::seating::{Design, Seating, Seatings};
-use nply_core::{Bad, Budget, Seed};
+use nply_core::{Bad, Budget, Options, Seed};
 use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, GAMES, GameSpec, build_game};
 use serde::{Deserialize, Serialize};
 
@@ -13,6 +13,7 @@ pub struct Match {
     agents: Vec<AgentSpec>,
     design: Design,
     seed: u64,
+    openings: u64,
     seatings: Seatings,
 }
 
@@ -29,11 +30,31 @@ pub struct MatchText {
     pub design: String,
     /// The seed.
     pub seed: u64,
+    /// How many random turns open each game, the same in all games of a deal.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub openings: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 impl MatchText {
-    /// Whether chance plays a part, so that games of one deal share luck. A game that this program does not know might.
+    /// The turns after which the rules end a game without a winner, where the game has the option `max-plies`.
+    pub fn ply_limit(&self) -> Option<u64> {
+        let spec = self.game.parse::<GameSpec>().ok()?;
+        let about = &GAMES.iter().find(|entry| entry.about.id == spec.id)?.about;
+        about.options.iter().find(|option| option.key == "max-plies")?;
+        Options::parse(about.options, about.presets, &spec.options).ok()?.get("max-plies").ok()
+    }
+
+    /// Whether chance plays a part, so that games of one deal share luck: that of the game, or a drawn opening. A game
+    /// that this program does not know might.
     pub fn has_chance(&self) -> bool {
+        if self.openings > 0 {
+            return true;
+        }
         let id = self.game.parse::<GameSpec>().map_or(String::new(), |game| game.id);
         GAMES.iter().find(|entry| entry.about.id == id).is_none_or(|entry| entry.about.chance)
     }
@@ -59,16 +80,27 @@ impl Match {
         seed: u64,
     ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
-        let names = agents.iter().map(AgentSpec::to_string).collect();
+        let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
         let settle = |spec| Ok(game.agent(spec, budget)?.settled().clone());
         let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, seatings })
+        Ok(Match { game, names, agents, design, seed, openings: 0, seatings })
+    }
+
+    /// The same match with so many random turns at the start of each game, the same in all games of a deal.
+    pub fn with_openings(mut self, turns: u64) -> Self {
+        self.openings = turns;
+        self
+    }
+
+    /// How many random turns open each game.
+    pub fn openings(&self) -> u64 {
+        self.openings
     }
 
     /// The same match with agents shown under these names, one for each.
     pub fn named(mut self, names: Vec<String>) -> Self {
         debug_assert_eq!(names.len(), self.agents.len());
-        self.names = names;
+        self.names = numbered(names);
         self
     }
 
@@ -82,7 +114,8 @@ impl Match {
             return Err(Bad::new(&text.game, why));
         }
         let agents = text.agents.iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
-        Match::with_design(text.design.parse()?, game, agents, DEFAULT_BUDGET, text.seed)
+        let plan = Match::with_design(text.design.parse()?, game, agents, DEFAULT_BUDGET, text.seed)?;
+        Ok(plan.with_openings(text.openings))
     }
 
     /// The match in plain words.
@@ -93,6 +126,7 @@ impl Match {
             agents: self.agents.iter().map(AgentSpec::to_string).collect(),
             design: self.design.to_string(),
             seed: self.seed,
+            openings: self.openings,
         }
     }
 
@@ -142,6 +176,15 @@ impl Match {
         let agents: Vec<String> = self.agents.iter().map(AgentSpec::to_string).collect();
         stream(self.seed).named("agents").named(&agents.join(" "))
     }
+}
+
+/// Names that come more than once get a number each: `uct@30it #1`, `uct@30it #2`.
+fn numbered(names: Vec<String>) -> Vec<String> {
+    let of = |i: usize| names[..=i].iter().filter(|name| **name == names[i]).count();
+    let alone = |name: &String| names.iter().filter(|other| *other == name).count() == 1;
+    let number =
+        |(i, name): (usize, &String)| if alone(name) { name.clone() } else { format!("{name} #{}", of(i)) };
+    names.iter().enumerate().map(number).collect()
 }
 
 fn stream(seed: u64) -> Seed {

@@ -139,14 +139,17 @@ pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
 }
 
 /// The columns of [`outcome`].
-pub(crate) const OUTCOME: &str = "number, deal, seating, payoffs, ranks, plies, stats, failures, load";
+pub(crate) const OUTCOME: &str =
+    "number, deal, seating, payoffs, ranks, plies, stats, failures, load, record";
 
 /// Reads a row of [`OUTCOME`].
 pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
+    let seating: Vec<usize> = json(row, 2)?;
     Ok(Outcome {
         number: count(row, 0)?,
         deal: count(row, 1)?,
-        seating: json(row, 2)?,
+        trace: Outcome::trace_of(&seating, row.get_ref(9)?.as_str()?),
+        seating,
         payoffs: json(row, 3)?,
         ranks: json(row, 4)?,
         plies: count(row, 5)?,

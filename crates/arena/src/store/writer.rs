@@ -135,7 +135,7 @@ impl Drop for Store {
 /// In what two matches differ first.
 fn difference(stored: &MatchText, ours: &MatchText) -> String {
     let words = |text: &MatchText| {
-        let MatchText { game, version, agents, design, seed } = text;
+        let MatchText { game, version, agents, design, seed, openings } = text;
         let agents = json(agents);
         [
             game.clone(),
@@ -143,6 +143,7 @@ fn difference(stored: &MatchText, ours: &MatchText) -> String {
             format!("agents {agents}"),
             format!("seating {design}"),
             format!("seed {seed}"),
+            format!("openings of {openings} turns"),
         ]
     };
     let differing = words(stored).into_iter().zip(words(ours)).find(|(stored, ours)| stored != ours);

@@ -242,12 +242,14 @@ mod tests {
             payoffs: (0..seats).map(|seat| if seat == 0 { 1.0 } else { 0.0 }).collect(),
             ranks: (0..seats).map(|seat| if seat == 0 { 1 } else { 2 }).collect(),
             plies: 9,
+            trace: 1,
             stats: vec![SeatStats { moves: 2, nodes, ..SeatStats::default() }; seats],
             failures: Vec::new(),
             load: None,
         };
         let names = agents.clone();
-        let text = MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1 };
+        let text =
+            MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1, openings: 0 };
         (StoredMatch { id: 1, text, names, ended: None }, vec![outcome])
     }
 

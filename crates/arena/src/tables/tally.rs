@@ -4,8 +4,8 @@ use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
 use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
 use nply_core::Player;
 use nply_registry::AgentSpec;
-use nply_stats::{Cluster, clustered_rate};
-use std::collections::BTreeMap;
+use nply_stats::{Cluster, clustered_rate, p_of_rate};
+use std::collections::{BTreeMap, HashSet};
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,6 +46,9 @@ pub struct Tally {
     deals: Vec<BTreeMap<u64, Cluster>>,
     chance: bool,
     loads: (u64, f64),
+    traces: HashSet<u64>,
+    ply_limit: Option<u64>,
+    at_ply_limit: u64,
 }
 
 impl Tally {
@@ -75,12 +78,17 @@ impl Tally {
             deals: vec![BTreeMap::new(); agents],
             chance: plan.has_chance(),
             loads: (0, 0.0),
+            traces: HashSet::new(),
+            ply_limit: plan.ply_limit(),
+            at_ply_limit: 0,
         }
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: &Outcome) {
         self.games += 1;
+        self.traces.insert(game.trace);
+        self.at_ply_limit += u64::from(self.ply_limit.is_some_and(|limit| game.plies >= limit));
         let shares = game.shares();
         for (seat, &agent) in game.seating.iter().enumerate() {
             let (share, payoff, rank) = (shares[seat], game.payoffs[seat], game.ranks[seat]);
@@ -111,6 +119,8 @@ impl Tally {
             game: self.game.clone(),
             seed: self.seed,
             games: self.games,
+            distinct: self.traces.len() as u64,
+            at_ply_limit: self.ply_limit.map(|_| self.at_ply_limit),
             agents: (0..self.names.len()).map(|agent| self.agent_row(agent)).collect(),
             by_seat: (0..self.by_seat.len()).map(|seat| self.seat_row(seat)).collect(),
             failures: self.failures.clone(),
@@ -141,14 +151,17 @@ impl Tally {
 
     fn agent_row(&self, agent: usize) -> AgentRow {
         let (sums, games) = (self.by_agent[agent], self.sat[agent]);
+        let even = ratio(sums.held as f64, games * self.by_seat.len() as u64);
+        let rate = clustered_rate(&self.deals[agent].values().copied().collect::<Vec<_>>());
         AgentRow {
             agent: self.names[agent].clone(),
             games,
             seats: sums.held,
             wins: sums.wins,
             win_rate: ratio(sums.wins, games),
-            even: ratio(sums.held as f64, games * self.by_seat.len() as u64),
-            ci95: clustered_rate(&self.deals[agent].values().copied().collect::<Vec<_>>()).ci95,
+            even,
+            ci95: rate.ci95,
+            p_even: p_of_rate(&rate, even),
             mean_payoff: ratio(sums.payoff, sums.held),
             mean_rank: ratio(sums.rank, sums.held),
         }
@@ -192,6 +205,7 @@ mod tests {
             payoffs: payoffs.into(),
             ranks: ranks.into(),
             plies: 1,
+            trace: number,
             stats: vec![SeatStats::default(); seating.len()],
             failures: Vec::new(),
             load: None,
@@ -200,7 +214,7 @@ mod tests {
 
     fn text() -> MatchText {
         let agents = ["a", "b@40ms", "b"].map(String::from).to_vec();
-        MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5 }
+        MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5, openings: 0 }
     }
 
     fn tally(games: &[Outcome]) -> Report {
@@ -248,14 +262,54 @@ mod tests {
             fields.sort();
             fields
         };
-        assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
-        let agent =
-            ["agent", "ci95", "even", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
+        assert_eq!(fields(&json), ["agents", "by_seat", "distinct", "failures", "game", "games", "seed"]);
+        let agent = [
+            "agent",
+            "ci95",
+            "even",
+            "games",
+            "mean_payoff",
+            "mean_rank",
+            "p_even",
+            "seats",
+            "win_rate",
+            "wins",
+        ];
         assert_eq!(fields(&json["agents"][0]), agent);
         assert_eq!(
             (&json["failures"], &json["game"]),
             (&serde_json::json!([]), &serde_json::json!("dice/3"))
         );
+    }
+
+    #[test]
+    fn few_games_are_tested_exactly() {
+        // Both games won on one seat of three: (1/3)^2, though Wilson's interval begins above one third.
+        let report = tally(&[
+            game(1, &[0, 1, 1], &[1.0, 0.0, 0.0], &[1, 2, 2]),
+            game(2, &[1, 0, 1], &[0.0, 1.0, 0.0], &[2, 1, 2]),
+        ]);
+        let (leader, p) = report.leader().expect("games");
+        assert_eq!((leader.agent.as_str(), leader.win_rate), ("a", 1.0));
+        assert!((leader.p_even - 1.0 / 9.0).abs() < 1e-12 && leader.ci95[0] > leader.even, "{leader:?}");
+        // Three agents: the best of several was picked.
+        assert!(p >= 2.0 / 9.0 - 1e-12, "{p}");
+        assert_eq!(tally(&[]).leader(), None);
+    }
+
+    #[test]
+    fn repeated_and_cut_games_are_counted() {
+        let mut games: Vec<Outcome> =
+            (1..=4).map(|n| game(n, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2])).collect();
+        (games[2].trace, games[3].trace, games[1].plies) = (1, 1, 300);
+        let report = tally(&games);
+        assert_eq!((report.distinct, report.at_ply_limit), (2, None), "a game without a limit");
+        assert!(report.remarks()[0].starts_with("only 2 of 4 games are different"));
+        let text = MatchText { game: "focus/3:max-plies=300".into(), ..text() };
+        let mut tally = Tally::of(&text, vec!["a".into(), "b".into(), "b".into()], 3);
+        games.iter().for_each(|game| tally.add(game));
+        assert_eq!(tally.report().at_ply_limit, Some(1));
+        assert_eq!(tally.report().remarks()[1], "1 of 4 games reached the limit of turns");
     }
 
     #[test]

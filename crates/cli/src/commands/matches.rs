@@ -4,28 +4,28 @@ use crate::args::MatchArgs;
 use crate::output::{print, print_json, table};
 use crate::progress::Ticker;
 use crate::settings;
-use nply_arena::{AgentRow, Clock, Ended, Finished, Job, Match, Pool, Report, Store, Tally, run_jobs};
+use nply_arena::{
+    AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Report, Store, Tally, run_jobs,
+};
+use nply_core::Bad;
 use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
 use serde::Serialize;
 use std::process::ExitCode;
 
 pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
-    let agents = settings::resolve(&*game, &args.agents)?;
-    let plan = Match::new(game, agents.clone(), args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?;
-    let names = shown_names(&agents, &plan);
-    let plan = plan.named(names);
+    let plan = plan(args)?;
+    let games = games(args, &plan);
     let mut store = args.out.as_deref().map(|path| Store::of_match(path, &plan)).transpose()?;
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
-    let job = Job { plan: &plan, games: args.games, rule: args.stop };
+    let job = Job { plan: &plan, games, rule: args.stop };
     let done = run_jobs(&[job], &engine, &stop, store.as_mut(), &mut |p| progress.tick(p))?.swap_remove(0);
     progress.finish();
     let mut tally = Tally::new(&plan);
     done.outcomes.iter().for_each(|game| tally.add(game));
     let report = tally.report();
-    let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < args.games;
-    notes(args, &plan, &report, &done, unfinished);
+    let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < games;
+    notes(args, &plan, &report, &done, unfinished, games);
     if args.json {
         print_json(&Printed { report: &report, ended: done.ended.as_ref(), unfinished })?;
     } else {
@@ -37,6 +37,38 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     }
     // As for any program that Ctrl-C ended: scripts must not take a part for the whole.
     Ok(if unfinished { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// The match that was asked for.
+fn plan(args: &MatchArgs) -> Result<Match, Bad> {
+    let game = build_game(&args.game)?;
+    let (design, first) = match &args.fix {
+        None => (Design::All, None),
+        Some((seat, agent)) => (Design::Fixed(*seat), Some(agent)),
+    };
+    let agents: Vec<AgentSpec> = first.into_iter().chain(&args.agents).cloned().collect();
+    let agents = settings::resolve(&*game, &agents)?;
+    let plan =
+        Match::with_design(design, game, agents.clone(), args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?;
+    let names = shown_names(&agents, &plan);
+    settings::tell_converted(&agents, args.budget, &plan.text().agents);
+    Ok(plan.named(names).with_openings(args.openings))
+}
+
+/// The default number of games, before it is made up to whole cycles.
+const DEFAULT_GAMES: u64 = 100;
+
+/// Longer cycles of seatings are not filled unasked.
+const LONGEST_CYCLE: u64 = 1000;
+
+/// As many games as were asked for; else about a hundred, made up to whole cycles of seatings.
+fn games(args: &MatchArgs, plan: &Match) -> u64 {
+    let cycle = plan.seatings().len();
+    let fair = DEFAULT_GAMES.next_multiple_of(if cycle > LONGEST_CYCLE { 1 } else { cycle });
+    if args.games.is_none() && fair != DEFAULT_GAMES && !args.quiet {
+        eprintln!("note: {fair} games, so that each of the {cycle} seatings is played equally often");
+    }
+    args.games.unwrap_or(fair)
 }
 
 /// The table of the contract, and how the match ended.
@@ -63,11 +95,17 @@ fn shown_names(agents: &[AgentSpec], plan: &Match) -> Vec<String> {
 }
 
 /// Remarks go to stderr, where they are in nobody's way.
-fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfinished: bool) {
+fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfinished: bool, games: u64) {
     if unfinished {
         let goes_on =
             if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
-        eprintln!("note: ended after {} of {} games{goes_on}", report.games, args.games);
+        eprintln!("note: ended after {} of {} games{goes_on}", report.games, games);
+    }
+    if report.games > games && done.ended.is_none() {
+        eprintln!(
+            "note: the store holds {} games, more than the {games} asked for; all are counted",
+            report.games
+        );
     }
     if let Some(ended) = &done.ended {
         eprintln!("note: ended after {} games: {}", ended.games, ended.why);
@@ -78,8 +116,9 @@ fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfin
     troubles(report);
 }
 
-/// What agents did wrong in a match, on stderr.
+/// What a reader of a match should know beside its table, on stderr: repeated and cut games, failures of agents.
 pub fn troubles(report: &Report) {
+    report.remarks().iter().for_each(|remark| eprintln!("note: {remark}"));
     if !report.failures.is_empty() {
         eprintln!("note: {} failures of agents; the first: {}", report.failures.len(), first_failure(report));
     }
@@ -87,11 +126,9 @@ pub fn troubles(report: &Report) {
 
 /// The match in one sentence.
 pub fn sentence(report: &Report) -> String {
-    let ahead = |row: &AgentRow| row.win_rate - row.even;
-    let best = report.agents.iter().max_by(|a, b| ahead(a).total_cmp(&ahead(b)));
-    let Some(best) = best.filter(|_| report.games > 0) else { return "No game was finished.".into() };
+    let Some((best, p)) = report.leader() else { return "No game was finished.".into() };
     let rate = format!("{:.1} % of {} games", 100.0 * best.win_rate, best.games);
-    if best.ci95[0] > best.even {
+    if p < 0.05 && best.win_rate > best.even {
         return format!("{} won {rate}, more than its share of {:.1} %.", best.agent, 100.0 * best.even);
     }
     format!("No difference is shown: {} leads with {rate}, which chance explains.", best.agent)

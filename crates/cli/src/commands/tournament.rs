@@ -146,8 +146,10 @@ fn told(
 fn sentence(rows: &[Row]) -> String {
     let mut won: BTreeMap<&str, u64> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.report.agents.len() == 2) {
-        for agent in row.report.agents.iter().filter(|agent| agent.games > 0 && agent.ci95[0] > agent.even) {
-            *won.entry(&agent.agent).or_default() += 1;
+        if let Some((leader, _)) =
+            row.report.leader().filter(|&(leader, p)| p < 0.05 && leader.win_rate > leader.even)
+        {
+            *won.entry(&leader.agent).or_default() += 1;
         }
     }
     let best = won.iter().max_by_key(|(_, won)| **won);
@@ -160,14 +162,11 @@ fn compared(rows: &[Row]) -> String {
     let line = |row: &Row| {
         let first = &row.report.agents[0];
         let others: Vec<&str> = row.report.agents[1..].iter().map(|agent| agent.agent.as_str()).collect();
-        let mark = if first.games == 0 {
-            ""
-        } else if first.ci95[0] > first.even {
-            "wins"
-        } else if first.ci95[1] < first.even {
-            "loses"
-        } else {
-            ""
+        let mark = match first.p_even < 0.05 {
+            true if first.win_rate > first.even => "wins",
+            true => "loses",
+            false if first.games == 0 => "not played yet",
+            false => "",
         };
         vec![
             first.agent.clone(),
@@ -175,7 +174,7 @@ fn compared(rows: &[Row]) -> String {
             first.games.to_string(),
             if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.win_rate) },
             matches::interval(first),
-            format!("{:.1} %", 100.0 * first.even),
+            if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.even) },
             mark.into(),
             remarks(row),
         ]
@@ -188,7 +187,11 @@ fn compared(rows: &[Row]) -> String {
 /// What a reader of a line should know: why the match ended, and whether its clock was kept.
 fn remarks(row: &Row) -> String {
     let late = row.report.clock_not_kept().next().map(|clock| format!("clock of {} not kept", clock.agent));
-    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late);
+    let cut =
+        row.report.at_ply_limit.filter(|&cut| cut > 0).map(|cut| format!("{cut} at the limit of turns"));
+    let repeated =
+        (row.report.distinct < row.report.games).then(|| format!("{} different", row.report.distinct));
+    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late).chain(repeated).chain(cut);
     remarks.collect::<Vec<_>>().join("; ")
 }
 

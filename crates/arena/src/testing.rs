@@ -1,7 +1,6 @@
 //! A small game for tests, with chance, turns of one seat and of all, a random set-up, and agents that misbehave.
 
 use crate::matches::Match;
-use nply_core::testing::conformance::Findings;
 use nply_core::{About, Bad, Budget, Player, PlayerSet, Ranks, Rng, Seed, Stop, Turn, TurnKind, Values};
 use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, Rate, Thought, ThoughtLine};
 use serde::{Deserialize, Serialize};
@@ -72,22 +71,13 @@ impl AnyGame for Dice {
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
         let budget = spec.budget.unwrap_or(budget);
-        let settled = AgentSpec { budget: Some(budget), ..spec.clone() };
-        Ok(Box::new(Odd { id: spec.id.clone(), settled, budget, asked: 0, told: 0 }))
+        let canonical = AgentSpec { budget: Some(budget), ..spec.clone() };
+        Ok(Box::new(Odd { id: spec.id.clone(), canonical, budget, asked: 0, told: 0 }))
     }
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         Default::default()
     }
     fn perft(&self, _depth: u32, _seed: Seed) -> Vec<u64> {
-        unreachable!("not asked by matches")
-    }
-    fn playthrough(&self, _seed: Seed, _turns: usize) -> String {
-        unreachable!("not asked by matches")
-    }
-    fn conformance(&self, _games: u64, _turns: usize, _seed: Seed) -> Findings {
-        unreachable!("not asked by matches")
-    }
-    fn no_peek(&self, _agent: &AgentSpec, _positions: u64, _seed: Seed) -> Result<u64, String> {
         unreachable!("not asked by matches")
     }
     fn bench(&self, _what: &str, _seconds: f64) -> Result<Option<Rate>, Bad> {
@@ -161,6 +151,9 @@ impl AnyTable for Table {
     fn state_text(&self, _seen_by: Option<Player>) -> String {
         serde_json::to_string(&self.0).expect("plain data")
     }
+    fn alike(&self, _who: Player, _rng: &mut Rng) -> Box<dyn AnyTable> {
+        self.boxed()
+    }
     fn boxed(&self) -> Box<dyn AnyTable> {
         Box::new(self.clone())
     }
@@ -172,7 +165,7 @@ impl AnyTable for Table {
 /// An agent that does what its name says; all others keep or pass at random.
 struct Odd {
     id: String,
-    settled: AgentSpec,
+    canonical: AgentSpec,
     budget: Budget,
     asked: u32,
     told: u32,
@@ -210,7 +203,7 @@ impl AnyAgent for Odd {
     fn budget(&self) -> Budget {
         self.budget
     }
-    fn settled(&self) -> &AgentSpec {
-        &self.settled
+    fn canonical(&self) -> &AgentSpec {
+        &self.canonical
     }
 }

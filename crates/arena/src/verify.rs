@@ -1,9 +1,8 @@
 //! Replays records of other programs and tells the first difference.
 
-use crate::matches::guarded;
 use flate2::read::MultiGzDecoder;
-use nply_core::Bad;
 use nply_core::records::ReplayError;
+use nply_core::{Bad, guarded};
 use nply_registry::GAMES;
 use serde::Serialize;
 use serde_json::Value;

@@ -53,6 +53,7 @@
 
 mod budget;
 mod game;
+mod guard;
 pub mod hash;
 mod listed;
 mod opinions;
@@ -61,17 +62,20 @@ mod player;
 pub mod records;
 mod search;
 mod seed;
+mod spec;
 pub mod testing;
 mod utility;
 mod view;
 
 pub use budget::Budget;
 pub use game::{Game, Joint, Sight, Step, Turn, Witness};
+pub use guard::guarded;
 pub use listed::{About, Listed, Named, Notation, TurnKind};
 pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use search::{Clock, Limits, Line, Report, Search, Stop};
 pub use seed::{Rng, Seed};
+pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;
 pub use view::View;

@@ -183,7 +183,7 @@ impl Options {
 
     /// The options that differ from their defaults, in the order of their declaration: `a=1,b=2`, numbers in one form.
     /// Those for which `is_idle` holds make no difference and are left out. Options with the same text mean the same.
-    pub fn settled(&self, is_idle: impl Fn(&str) -> bool) -> String {
+    pub fn canonical(&self, is_idle: impl Fn(&str) -> bool) -> String {
         let differs = |info: &&OptionInfo| {
             let value = self.values.get(info.key);
             value.is_some_and(|value| plain(value) != plain(info.default)) && !is_idle(info.key)

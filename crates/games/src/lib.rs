@@ -1,12 +1,40 @@
 //! The games, one folder each: rules, notation, and opinions about positions.
 //!
 //! A game knows nothing of searches. `docs/games/<game>.md` tells the rules in words; names of published games are
-//! their owners' marks.
+//! their owners' marks. Each game is a feature of the crate, and all are on by default.
 
+use nply_core::Listed;
+
+#[cfg(feature = "chinese-checkers")]
 pub mod chinese_checkers;
+#[cfg(feature = "diamant")]
 pub mod diamant;
+#[cfg(feature = "focus")]
 pub mod focus;
+#[cfg(feature = "hearts")]
 pub mod hearts;
+#[cfg(feature = "rolit")]
 pub mod rolit;
+#[cfg(feature = "sushi-go")]
 pub mod sushi_go;
+#[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+
+/// Something that is done for each game.
+pub trait Visit {
+    /// It is done for this game.
+    fn game<G: Listed>(&mut self);
+}
+
+/// Every game, in the order of lists. A new game is one line here.
+#[rustfmt::skip]
+pub fn visit(visitor: &mut impl Visit) {
+    #[cfg(feature = "tic-tac-toe")] visitor.game::<tic_tac_toe::TicTacToe>();
+    #[cfg(feature = "chinese-checkers")] visitor.game::<chinese_checkers::ChineseCheckers>();
+    #[cfg(feature = "hearts")] visitor.game::<hearts::Hearts>();
+    #[cfg(feature = "rolit")] visitor.game::<rolit::Rolit>();
+    #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
+    #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
+    #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
+    let _ = visitor;
+}

@@ -1,9 +1,8 @@
 //! The face of an agent, over any search and any listed game.
 
 use crate::face::{AnyAgent, AnyTable, Thought, ThoughtLine};
-use crate::spec::AgentSpec;
 use crate::table::Table;
-use nply_core::{Budget, Limits, Listed, Opinions, Player, Report, Search, Seed, Stop, View};
+use nply_core::{AgentSpec, Budget, Limits, Listed, Opinions, Player, Report, Search, Seed, Stop, View};
 use std::sync::Arc;
 
 /// An agent at one seat.
@@ -12,8 +11,8 @@ pub(crate) struct Agent<G: Listed> {
     pub search: Box<dyn Search<G>>,
     pub opinions: Opinions<G>,
     pub budget: Budget,
-    /// Its spec in full words.
-    pub settled: AgentSpec,
+    /// Its canonical spec.
+    pub canonical: AgentSpec,
     /// Whether it searches the true state (experiments with all hands open).
     pub open: bool,
 }
@@ -64,8 +63,8 @@ impl<G: Listed> AnyAgent for Agent<G> {
     fn budget(&self) -> Budget {
         self.budget
     }
-    fn settled(&self) -> &AgentSpec {
-        &self.settled
+    fn canonical(&self) -> &AgentSpec {
+        &self.canonical
     }
 }
 

@@ -3,9 +3,9 @@
 use crate::agent::Agent;
 use crate::declared::{self, maxn_options, mp_mix_options, opps_groups, opps_options, tree_options};
 use crate::selection;
-use crate::spec::AgentSpec;
 use nply_core::{
-    Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout, Search,
+    AgentSpec, Bad, Budget, KeyByAction, Listed, Named, Opinions, OptionInfo, Options, Preset, RandomPlayout,
+    Search,
 };
 use nply_search::depth_first::{MaxN, MpMix, Opps};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
@@ -281,12 +281,12 @@ pub(crate) fn build<G: Listed>(game: &Arc<G>, spec: &AgentSpec, default: Budget)
     };
     debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
     let budget = budget_for(info, spec, default)?;
-    let settled = AgentSpec {
+    let canonical = AgentSpec {
         id: spec.id.clone(),
-        options: declared::settled(options, &**game)?,
+        options: declared::canonical(options, &**game)?,
         budget: (!info.budgets.is_empty()).then_some(budget),
     };
-    Ok(Agent { game: game.clone(), search, opinions, budget, settled, open })
+    Ok(Agent { game: game.clone(), search, opinions, budget, canonical, open })
 }
 
 impl AgentInfo {
@@ -341,29 +341,4 @@ fn budget_for(info: &AgentInfo, spec: &AgentSpec, default: Budget) -> Result<Bud
 
 fn needs<G: Listed>(spec: &AgentSpec, what: &str) -> Bad {
     Bad::new(spec.to_string(), format!("{} cannot play {}: it needs {what}", spec.id, G::ABOUT.id))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use nply_search::depth_first::{MaxNOptions, MpMixOptions, OppsOptions};
-
-    #[test]
-    fn declared_defaults_are_those_of_the_searches() {
-        let game = nply_games::tic_tac_toe::TicTacToe;
-        for info in AGENTS {
-            let options = Options::parse(info.options, &[], "").expect("nothing is given");
-            match info.kind {
-                Kind::Tree(variant) => {
-                    assert_eq!(tree_options(variant, &options), Ok(variant), "{}", info.id)
-                }
-                Kind::MaxN => assert_eq!(maxn_options(&game, &options), Ok(MaxNOptions::default())),
-                Kind::MpMix => assert_eq!(mp_mix_options(&options), Ok(MpMixOptions::default())),
-                Kind::Paranoid | Kind::Brs | Kind::BrsPlus | Kind::Opps => {
-                    assert_eq!(opps_options(&options), Ok(OppsOptions::PAPER));
-                }
-                Kind::Random | Kind::Greedy => {}
-            }
-        }
-    }
 }

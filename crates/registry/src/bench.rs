@@ -1,8 +1,7 @@
 //! Speed of a game and of searches on it, on one thread.
 
 use crate::agents;
-use crate::spec::AgentSpec;
-use nply_core::{Bad, Game, Listed, Player, Playout, RandomPlayout, Rng, Seed, Stop, Turn};
+use nply_core::{AgentSpec, Bad, Game, Listed, Player, Playout, RandomPlayout, Rng, Seed, Stop, Turn};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 

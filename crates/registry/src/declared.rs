@@ -341,7 +341,7 @@ pub(crate) fn mp_mix_options(options: &Options) -> Result<MpMixOptions, Bad> {
 }
 
 /// The options in one spelling: agents with the same words play alike, and those that play alike have the same words.
-pub(crate) fn settled<G: Listed>(mut options: Options, game: &G) -> Result<String, Bad> {
+pub(crate) fn canonical<G: Listed>(mut options: Options, game: &G) -> Result<String, Bad> {
     if options.declares("n1") {
         let limit = |l: usize| if l == ALL_MOVES { "inf".to_string() } else { l.to_string() };
         let Groups { n1, l1, l2 } = opps_groups(&options)?.settled(game.players() - 1);
@@ -352,7 +352,7 @@ pub(crate) fn settled<G: Listed>(mut options: Options, game: &G) -> Result<Strin
     if options.declares("pw") {
         selection::settle(&mut options)?;
     }
-    Ok(options.settled(|key| is_idle(&options, key, game)))
+    Ok(options.canonical(|key| is_idle(&options, key, game)))
 }
 
 /// Whether an option makes no difference beside the others.

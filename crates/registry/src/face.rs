@@ -1,9 +1,7 @@
 //! The type-erased face: games, tables and agents as everything above sees them, in texts.
 
 use crate::bench::Rate;
-use crate::spec::AgentSpec;
-use nply_core::testing::conformance::Findings;
-use nply_core::{About, Bad, Budget, Player, Ranks, Rng, Seed, Stop, Turn, Values};
+use nply_core::{About, AgentSpec, Bad, Budget, Player, Ranks, Rng, Seed, Stop, Turn, Values};
 use std::any::Any;
 
 /// A game with its seats and options chosen.
@@ -25,12 +23,6 @@ pub trait AnyGame: Send + Sync {
 
     /// Positions after 1 to `depth` turns.
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64>;
-    /// One random game told in full.
-    fn playthrough(&self, seed: Seed, turns: usize) -> String;
-    /// The conformance suite.
-    fn conformance(&self, games: u64, turns: usize, seed: Seed) -> Findings;
-    /// Whether an agent chooses the same action whatever is hidden from it: how many positions were tried.
-    fn no_peek(&self, agent: &AgentSpec, positions: u64, seed: Seed) -> Result<u64, String>;
     /// Speed of `playouts`, `turns`, `worlds` or an agent, for about so many seconds. `None`: nothing to measure.
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad>;
 }
@@ -61,6 +53,8 @@ pub trait AnyTable: Send {
     fn show(&self, seen_by: Option<Player>) -> String;
     /// The position on one line: all of it, or what one seat knows.
     fn state_text(&self, seen_by: Option<Player>) -> String;
+    /// A position that looks the same to a seat: what it does not know is drawn anew.
+    fn alike(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyTable>;
     /// For the agents of the same game.
@@ -77,9 +71,9 @@ pub trait AnyAgent: Send {
     fn forget(&mut self);
     /// What it may spend on a move.
     fn budget(&self) -> Budget;
-    /// Its spec in full words: the options that matter and differ from the defaults, and the budget. Agents with equal
-    /// words play alike.
-    fn settled(&self) -> &AgentSpec;
+    /// Its canonical spec: the options that matter and differ from the defaults, and the budget. Agents with equal
+    /// canonical specs play alike.
+    fn canonical(&self) -> &AgentSpec;
 }
 
 /// What an agent thought of a position, in texts.

@@ -1,29 +1,31 @@
 //! The list of games: one line each.
 
 use crate::face::AnyGame;
-use crate::spec::GameSpec;
 use crate::table::Entry;
 use nply_core::records::ReplayError;
-use nply_core::{About, Bad, Listed, Options};
-use std::sync::Arc;
+use nply_core::{About, Bad, GameSpec, Listed};
+use std::sync::{Arc, LazyLock};
 
-/// Every game. A new game is one line here.
-#[rustfmt::skip]
-pub const GAMES: &[GameEntry] = &[
-    entry::<nply_games::tic_tac_toe::TicTacToe>(),
-    entry::<nply_games::chinese_checkers::ChineseCheckers>(),
-    entry::<nply_games::hearts::Hearts>(),
-    entry::<nply_games::rolit::Rolit>(),
-    entry::<nply_games::focus::Focus>(),
-    entry::<nply_games::diamant::Diamant>(),
-    entry::<nply_games::sushi_go::SushiGo>(),
-];
+/// Every game. A `static`, since a constant would be compiled anew, with all searches, in each crate that names it.
+pub static GAMES: LazyLock<Vec<GameEntry>> = LazyLock::new(|| {
+    let mut games = Games(Vec::new());
+    nply_games::visit(&mut games);
+    games.0
+});
+
+struct Games(Vec<GameEntry>);
+
+impl nply_games::Visit for Games {
+    fn game<G: Listed>(&mut self) {
+        self.0.push(GameEntry { about: G::ABOUT, replay: G::replay, build: build::<G> });
+    }
+}
 
 /// What replaying one record of another program gave: how many steps agreed, or why not. `None`: not of this game.
 pub type Replayed = Option<Result<u64, ReplayError>>;
 
-/// Builds a game from the number of seats, the options, and the spec that said them.
-type Build = fn(usize, &Options, String) -> Result<Box<dyn AnyGame>, Bad>;
+/// Builds a game from its spec.
+type Build = fn(&GameSpec) -> Result<Box<dyn AnyGame>, Bad>;
 
 /// A game before its seats and options are chosen.
 pub struct GameEntry {
@@ -34,13 +36,8 @@ pub struct GameEntry {
     build: Build,
 }
 
-const fn entry<G: Listed>() -> GameEntry {
-    GameEntry { about: G::ABOUT, replay: G::replay, build: build::<G> }
-}
-
-fn build<G: Listed>(seats: usize, options: &Options, spec: String) -> Result<Box<dyn AnyGame>, Bad> {
-    let game = G::build(seats, options)?;
-    debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
+fn build<G: Listed>(spec: &GameSpec) -> Result<Box<dyn AnyGame>, Bad> {
+    let (game, spec) = spec.build::<G>()?;
     Ok(Box::new(Entry { game: Arc::new(game), spec }))
 }
 
@@ -50,32 +47,5 @@ pub fn build_game(spec: &GameSpec) -> Result<Box<dyn AnyGame>, Bad> {
         .iter()
         .find(|entry| entry.about.id == spec.id)
         .ok_or_else(|| Bad::unknown("game", &spec.id, GAMES.iter().map(|entry| entry.about.id)))?;
-    let about = &entry.about;
-    let seats = spec.seats.unwrap_or(about.default_seats);
-    if !about.seats.contains(&seats) {
-        let possible: Vec<String> = about.seats.iter().map(usize::to_string).collect();
-        let why = format!("{} is played with {} seats", about.id, possible.join(", "));
-        return Err(Bad::new(format!("{}/{seats}", spec.id), why));
-    }
-    let options = Options::parse(about.options, about.presets, &spec.options)?;
-    // One spelling for one game: matches, stored settings and resumed tournaments go by this text.
-    let full = GameSpec { id: spec.id.clone(), seats: Some(seats), options: options.settled(|_| false) };
-    (entry.build)(seats, &options, full.to_string())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_has_one_spelling() {
-        let spelt =
-            |text: &str| build_game(&text.parse().expect("a spec")).expect("a game").spec().to_string();
-        assert_eq!(spelt("chinese-checkers"), "chinese-checkers/3");
-        assert_eq!(spelt("chinese-checkers:preset=paper"), "chinese-checkers/3");
-        assert_eq!(spelt("chinese-checkers/3:max-plies=1000,arm=4"), "chinese-checkers/3:arm=4");
-        let strict = spelt("chinese-checkers:preset=strict");
-        assert!(!strict.contains("preset") && strict.contains("foreign-corners=false"), "{strict}");
-        assert_eq!(spelt(&strict), strict);
-    }
+    (entry.build)(spec)
 }

@@ -9,15 +9,14 @@ mod bench;
 mod declared;
 mod face;
 mod games;
-mod no_peek;
 mod selection;
 mod settings;
-mod spec;
 mod table;
+pub mod testing;
 
 pub use agents::{AGENTS, AgentInfo, BudgetKind, DEFAULT_BUDGET};
 pub use bench::Rate;
 pub use face::{AnyAgent, AnyGame, AnyTable, Thought, ThoughtLine};
 pub use games::{GAMES, GameEntry, build_game};
+pub use nply_core::{AgentSpec, GameSpec};
 pub use settings::{Setting, Settings};
-pub use spec::{AgentSpec, GameSpec};

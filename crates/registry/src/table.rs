@@ -3,11 +3,8 @@
 use crate::agents;
 use crate::bench::{self, Rate};
 use crate::face::{AnyAgent, AnyGame, AnyTable};
-use crate::no_peek;
-use crate::spec::AgentSpec;
-use nply_core::testing::conformance::{self, Findings};
-use nply_core::testing::{perft, playthrough};
-use nply_core::{About, Bad, Budget, Joint, Listed, Player, Ranks, Rng, Seed, Step, Turn, Values};
+use nply_core::testing::perft;
+use nply_core::{About, AgentSpec, Bad, Budget, Joint, Listed, Player, Ranks, Rng, Seed, Step, Turn, Values};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -50,15 +47,6 @@ impl<G: Listed> AnyGame for Entry<G> {
         let g = &*self.game;
         let s = g.start(&mut seed.named("setup").rng());
         (1..=depth).map(|depth| perft(g, &s, depth, seed.named("luck"))).collect()
-    }
-    fn playthrough(&self, seed: Seed, turns: usize) -> String {
-        playthrough(&*self.game, seed, turns)
-    }
-    fn conformance(&self, games: u64, turns: usize, seed: Seed) -> Findings {
-        conformance::check(&*self.game, games, turns, seed)
-    }
-    fn no_peek(&self, agent: &AgentSpec, positions: u64, seed: Seed) -> Result<u64, String> {
-        no_peek::check(&self.game, agent, positions, seed)
     }
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad> {
         bench::measure(&self.game, what, seconds)
@@ -166,6 +154,12 @@ impl<G: Listed> AnyTable for Table<G> {
     }
     fn state_text(&self, seen_by: Option<Player>) -> String {
         self.game.state_text(&self.state_for(seen_by))
+    }
+    fn alike(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable> {
+        let view = self.game.view(&self.state, who);
+        let mut state = view.blank();
+        view.world(&*self.game, rng, &mut state);
+        Box::new(Table { game: self.game.clone(), state, last: None })
     }
     fn boxed(&self) -> Box<dyn AnyTable> {
         Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last })

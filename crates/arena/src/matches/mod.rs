@@ -1,13 +1,11 @@
 //! One match: who sits where, how a game is played, what is kept of it.
 
-mod guard;
 mod outcome;
 mod plan;
 mod play;
 mod record;
 mod seating;
 
-pub(crate) use guard::guarded;
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 pub(crate) use plan::seating_of;
 pub use plan::{Match, MatchText};

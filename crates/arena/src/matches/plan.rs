@@ -81,7 +81,7 @@ impl Match {
     ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
-        let settle = |spec| Ok(game.agent(spec, budget)?.settled().clone());
+        let settle = |spec| Ok(game.agent(spec, budget)?.canonical().clone());
         let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
         Ok(Match { game, names, agents, design, seed, openings: 0, seatings })
     }

@@ -4,12 +4,11 @@
 //! match -> set-up and luck by the deal;
 //! match -> who plays -> game -> seat -> ply for what an agent draws.
 
-use super::guard::guarded;
 use super::outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 use super::plan::Match;
 use super::record;
 use cpu_time::ThreadTime;
-use nply_core::{Player, Rng, Seed, Stop, Turn};
+use nply_core::{Player, Rng, Seed, Stop, Turn, guarded};
 use nply_registry::{AnyAgent, AnyTable, Thought};
 use std::time::{Duration, Instant};
 

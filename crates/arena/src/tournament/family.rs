@@ -70,7 +70,7 @@ impl Entry {
         }
         let (mut family, mut known) = (Family::default(), BTreeSet::new());
         for chosen in combinations(&values) {
-            match self.with(&chosen).and_then(|spec| Ok(game.agent(&spec, budget)?.settled().clone())) {
+            match self.with(&chosen).and_then(|spec| Ok(game.agent(&spec, budget)?.canonical().clone())) {
                 Err(bad) => family.refused.push(bad),
                 Ok(spec) if known.insert(spec.to_string()) => family.agents.push(spec),
                 Ok(_) => family.merged += 1,

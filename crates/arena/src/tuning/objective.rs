@@ -87,7 +87,7 @@ fn settled(game: &dyn AnyGame, entry: &Entry, budget: Budget) -> Result<AgentSpe
             "an agent of the field has its options in its spec, like uct:c=0.4",
         ));
     }
-    Ok(game.agent(&entry.spec.parse()?, budget)?.settled().clone())
+    Ok(game.agent(&entry.spec.parse()?, budget)?.canonical().clone())
 }
 
 /// What games need: who computes them, where they are kept, and who watches.

@@ -33,7 +33,7 @@ impl Space {
     pub fn of(entry: &Entry, game: &dyn AnyGame, budget: Budget) -> Result<Space, Bad> {
         Space::new(entry.values()?, |chosen| {
             let spec = entry.with(chosen)?;
-            Ok(game.agent(&spec, budget)?.settled().to_string())
+            Ok(game.agent(&spec, budget)?.canonical().to_string())
         })
     }
 

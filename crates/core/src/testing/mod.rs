@@ -5,6 +5,7 @@ pub mod conformance;
 mod pennies;
 mod perft;
 mod playthrough;
+pub mod suite;
 mod tree_game;
 
 pub use coin::{Coin, CoinAction};

@@ -2,11 +2,11 @@
 
 use super::{Suite, random_step};
 use crate::game::Turn;
+use crate::guard::guarded;
 use crate::listed::Listed;
 use crate::player::Player;
 use crate::seed::Rng;
 use serde_json::Value;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 impl<G: Listed> Suite<'_, G> {
     pub(super) fn texts_of_state(&mut self, s: &G::State, rng: &mut Rng) {
@@ -25,7 +25,7 @@ impl<G: Listed> Suite<'_, G> {
         let damaged = damage(text, rng);
         let g = self.g;
         let mut play_rng = rng.clone();
-        let survived = catch_unwind(AssertUnwindSafe(|| {
+        let survived = guarded(|| {
             let Ok(mut s) = g.parse_state(&damaged) else { return };
             g.show(&s);
             for who in Player::all(g.players()) {
@@ -41,7 +41,7 @@ impl<G: Listed> Suite<'_, G> {
                 g.payoffs(&s);
                 g.ranks(&s);
             }
-        }));
+        });
         self.is(survived.is_ok(), "damaged-states", || format!("`validate` accepts {damaged}, then a panic"));
     }
 }

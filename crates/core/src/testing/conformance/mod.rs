@@ -12,13 +12,13 @@ mod rules;
 mod tests;
 
 use crate::game::{Game, Joint, Step, Turn};
+use crate::guard::guarded;
 use crate::hash::Map;
 use crate::listed::Listed;
 use crate::player::Player;
 use crate::seed::{Rng, Seed};
 use rules::Draws;
 use std::collections::{BTreeMap, BTreeSet};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What the suite found for one game.
 #[derive(Debug, Default)]
@@ -133,13 +133,8 @@ impl<G: Listed> Suite<'_, G> {
 
     /// A panic becomes a finding with its state; the rest of that game is not looked at.
     fn guarded(&mut self, s: &G::State, look: impl FnOnce(&mut Self)) -> bool {
-        let outcome = catch_unwind(AssertUnwindSafe(|| look(&mut *self)));
-        let text = |payload: &(dyn std::any::Any + Send)| {
-            let owned = payload.downcast_ref::<String>().map(String::as_str);
-            owned.or(payload.downcast_ref::<&str>().copied()).unwrap_or("no message").to_string()
-        };
+        let panicked = guarded(|| look(&mut *self)).err();
         let doing = self.doing.clone();
-        let panicked = outcome.err().map(|payload| text(&*payload));
         self.is(panicked.is_none(), "panics", || {
             let why = panicked.clone().unwrap_or_default();
             format!("`{why}` while {doing} in {}", self.g.state_text(s))

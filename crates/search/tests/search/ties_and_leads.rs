@@ -1,8 +1,6 @@
 //! Tie rules of max^n, MP-Mix, and the whole family on chance and simultaneous turns.
 
-mod common;
-
-use common::{opinions, think};
+use crate::common::{opinions, think};
 use nply_core::testing::{Coin, CoinAction, MatchingPennies, TreeGame};
 use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed};
 use nply_search::depth_first::{Groups, MaxN, MaxNOptions, MpMix, MpMixOptions, Opps, OppsOptions, Tie};

@@ -1,4 +1,4 @@
-use crate::{changed, replay_all};
+use super::{changed, replay_all};
 use nply_core::Listed;
 use nply_core::records::ReplayError;
 use nply_games::sushi_go::SushiGo;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const FILE: &str = "sushi_go";
 
 fn differs(change: impl Fn(&mut Value)) -> String {
-    crate::differs::<SushiGo>(FILE, change)
+    super::differs::<SushiGo>(FILE, change)
 }
 
 #[test]

@@ -1,8 +1,6 @@
 //! Aids of guided selection: each changes what it should, nothing when it is off, and little in the long run.
 
-mod common;
-
-use common::{opinions, think};
+use crate::common::{opinions, think};
 use nply_core::testing::{Coin, MatchingPennies, TreeGame};
 use nply_core::{Evaluate, Game, Opinions, Report, Seed, Turn, Values};
 use nply_search::tree::{AmafOf, Leaf, Mcts, Rave, Scale, Selection, Solver, TreeOptions, Widening};

@@ -1,8 +1,6 @@
 //! On thousands of random trees every pruned search returns the value and a best move of its plain form.
 
-mod common;
-
-use common::{opinions, plain_maxn, plain_root, think};
+use crate::common::{opinions, plain_maxn, plain_root, think};
 use nply_core::testing::TreeGame;
 use nply_core::{Budget, Game, Player, Search, Seed, Turn, Utility};
 use nply_search::depth_first::{ALL_MOVES, Groups, MaxN, MaxNOptions, Opps, OppsOptions, Prune};
@@ -116,7 +114,7 @@ fn plain_brs_plus(tree: &TreeGame, s: u32, depth: u32, may_choose: bool) -> f32 
     if depth == 0 {
         return nply_core::testing::TreeEvaluate.evaluate(tree, &s).0[0];
     }
-    let children = common::children(tree, s, mover);
+    let children = crate::common::children(tree, s, mover);
     if mover.index() == 0 {
         let values = children.into_iter().map(|child| plain_brs_plus(tree, child, depth - 1, true));
         return values.fold(f32::MIN, f32::max);
@@ -157,7 +155,7 @@ fn pruned_maxn_is_plain_maxn() {
             (report.lines[0].action, report.lines[0].values)
         };
         let plain = run(Prune::None, &mut nodes[0]);
-        if utility == Utility::Payoff && common::children(tree, 0, Player::new(0)).len() > 1 {
+        if utility == Utility::Payoff && crate::common::children(tree, 0, Player::new(0)).len() > 1 {
             let defined = plain_maxn(tree, 0, depth).0[0];
             assert!((plain.1.0[0] - defined).abs() < 1e-5, "tree {i}: {plain:?}, not {defined}");
         }

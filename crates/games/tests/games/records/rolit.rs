@@ -1,4 +1,4 @@
-use crate::{changed, replay_all};
+use super::{changed, replay_all};
 use nply_core::Listed;
 use nply_core::records::ReplayError;
 use nply_games::rolit::Rolit;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const FILE: &str = "rolit";
 
 fn differs(change: impl Fn(&mut Value)) -> String {
-    crate::differs::<Rolit>(FILE, change)
+    super::differs::<Rolit>(FILE, change)
 }
 
 #[test]

@@ -1,8 +1,13 @@
 //! Games of other programs replayed with our rules.
+#![allow(dead_code, reason = "games without records of their own do not use the helpers")]
 
+#[cfg(feature = "diamant")]
 mod diamant;
+#[cfg(feature = "focus")]
 mod focus;
+#[cfg(feature = "rolit")]
 mod rolit;
+#[cfg(feature = "sushi-go")]
 mod sushi_go;
 
 use nply_core::Listed;

@@ -1,8 +1,6 @@
 //! Exactly the moves that a width function allows are searched.
 
-mod common;
-
-use common::{Leftmost, think};
+use crate::common::{Leftmost, think};
 use nply_core::{Game, Opinions, Player, Rng, Turn, Values};
 use nply_search::depth_first::{ALL_MOVES, Groups, Node, Opps, OppsOptions, Width};
 use std::collections::BTreeSet;

@@ -1,8 +1,6 @@
 //! Guided selection: progressive widening, opponent move abstraction, and the order and urgency of untried moves.
 
-mod common;
-
-use common::{opinions, think};
+use crate::common::{opinions, think};
 use nply_core::testing::TreeGame;
 use nply_core::{Budget, Game, Player, Report, Search, Seed, Step, Values};
 use nply_search::depth_first::MaxN;

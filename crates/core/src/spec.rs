@@ -1,6 +1,8 @@
 //! Text specs: `GAME[/SEATS][:option=value,...]` and `AGENT[:option=value,...][@BUDGET]`.
 
-use nply_core::{Bad, Budget};
+use crate::budget::Budget;
+use crate::listed::{About, Listed};
+use crate::options::{Bad, Options};
 use std::fmt;
 use std::str::FromStr;
 
@@ -13,6 +15,29 @@ pub struct GameSpec {
     pub seats: Option<usize>,
     /// Options as `key=value,key=value`; empty if none.
     pub options: String,
+}
+
+impl GameSpec {
+    /// The game that a spec means, and its canonical spec: one spelling for one game.
+    pub fn build<G: Listed>(&self) -> Result<(G, String), Bad> {
+        let (seats, options) = self.resolve(&G::ABOUT)?;
+        let game = G::build(seats, &options)?;
+        debug_assert!(options.unread().is_empty(), "options parsed and ignored: {:?}", options.unread());
+        // Matches, stored settings and resumed tournaments go by this text.
+        let options = options.canonical(|_| false);
+        Ok((game, GameSpec { id: self.id.clone(), seats: Some(seats), options }.to_string()))
+    }
+
+    /// Number of seats and options, each given or by default.
+    fn resolve(&self, about: &About) -> Result<(usize, Options), Bad> {
+        let seats = self.seats.unwrap_or(about.default_seats);
+        if !about.seats.contains(&seats) {
+            let possible: Vec<String> = about.seats.iter().map(usize::to_string).collect();
+            let why = format!("{} is played with {} seats", about.id, possible.join(", "));
+            return Err(Bad::new(format!("{}/{seats}", self.id), why));
+        }
+        Ok((seats, Options::parse(about.options, about.presets, &self.options)?))
+    }
 }
 
 impl FromStr for GameSpec {
@@ -147,8 +172,7 @@ mod tests {
 
         #[test]
         fn no_text_near_a_spec_panics(text in "[a-z0-9+-]{0,8}[/:@][a-z0-9=,.:@/]{0,20}") {
-            let _ = text.parse::<GameSpec>().map(|spec| crate::build_game(&spec));
-            let _ = text.parse::<AgentSpec>();
+            let _ = (text.parse::<GameSpec>(), text.parse::<AgentSpec>());
         }
     }
 }

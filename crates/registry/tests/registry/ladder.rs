@@ -2,11 +2,11 @@
 //! move and decides games; the plies before it hardly matter. It does not depend on the machine.
 
 use nply_core::{Seed, Stop, Turn};
-use nply_registry::{AnyGame, DEFAULT_BUDGET, build_game};
+use nply_registry::{AnyGame, DEFAULT_BUDGET};
 
 /// How many of these games the first agent wins, over all seatings with both agents alike.
 fn wins(first: &str, second: &str, games: u64) -> u64 {
-    let game = build_game(&"chinese-checkers/4".parse().expect("a spec")).expect("a game");
+    let game = crate::game("chinese-checkers/4");
     std::thread::scope(|scope| {
         let share = |offset: u64| {
             let game = &*game;

@@ -13,7 +13,7 @@ thread_local! {
 ///
 /// The panic is not printed: a thousand of them would bury the table, which names them anyway. Panics elsewhere are
 /// told as before.
-pub(crate) fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
     install_hook();
     let outer = GUARDED.replace(true);
     let result = panic::catch_unwind(AssertUnwindSafe(run));

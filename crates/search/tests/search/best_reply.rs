@@ -1,8 +1,6 @@
 //! BRS: opponents reply out of turn, one after each own move.
 
-mod common;
-
-use common::Leftmost;
+use crate::common::Leftmost;
 use nply_core::{Budget, Evaluate, Game, Opinions, OrderMoves, Player, Rng, Search, Seed, Turn, Values};
 use nply_search::depth_first::{Opps, OppsOptions};
 use std::sync::Arc;

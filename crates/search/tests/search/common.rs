@@ -1,5 +1,4 @@
 //! The definitions of the depth-first searches, without any pruning, and what they are compared with.
-#![allow(dead_code, reason = "each test file uses a part of this")]
 
 use nply_core::testing::{TreeEvaluate, TreeGame};
 use nply_core::{Budget, Evaluate, Game, Opinions, OrderMoves, Player, Report, Search, Seed, Turn, Values};

@@ -1,4 +1,4 @@
-use crate::{changed, replay_all};
+use super::{changed, replay_all};
 use nply_core::Listed;
 use nply_core::records::ReplayError;
 use nply_games::diamant::Diamant;
@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 const FILE: &str = "diamant";
 
 fn differs(change: impl Fn(&mut Value)) -> String {
-    crate::differs::<Diamant>(FILE, change)
+    super::differs::<Diamant>(FILE, change)
 }
 
 #[test]

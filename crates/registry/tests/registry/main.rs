@@ -1,0 +1,25 @@
+//! All tests of the registry in one program, so that the searches are compiled once for them. Those of `agents` go over
+//! whatever games are there; the others name games.
+
+mod agents;
+#[cfg(feature = "default")]
+mod ladder;
+mod pages;
+#[cfg(feature = "default")]
+mod searches;
+#[cfg(feature = "default")]
+mod settings;
+#[cfg(feature = "default")]
+mod specs;
+
+use nply_registry::{AnyGame, build_game};
+
+fn game(spec: &str) -> Box<dyn AnyGame> {
+    build_game(&spec.parse().expect("a spec")).unwrap_or_else(|bad| panic!("{bad}"))
+}
+
+/// The canonical spec of an agent without its budget, or why it is refused.
+fn canonical(game: &dyn AnyGame, agent: &str) -> Result<String, String> {
+    let built = game.agent(&agent.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET);
+    built.map(|agent| agent.canonical().without_budget()).map_err(|bad| bad.to_string())
+}

@@ -1,0 +1,15 @@
+//! All tests of searches in one program, so that they are compiled once for the games made for tests.
+
+mod aids;
+mod best_reply;
+mod common;
+mod forced_moves;
+mod guided;
+mod known_answers;
+mod learned_playouts;
+mod opponents;
+mod parallel;
+mod pruned_is_plain;
+mod solver;
+mod ties_and_leads;
+mod worlds;

@@ -27,6 +27,7 @@
 //! five deals has intervals that treat its games as independent, which are too narrow if luck favours a side for a whole
 //! deal.
 
+mod files;
 mod matches;
 pub mod reproduce;
 mod run;
@@ -38,18 +39,19 @@ mod tournament;
 pub mod tuning;
 mod verify;
 
+pub use files::{MOST_TEXT, read_from, read_line, read_text};
 pub use matches::{
-    Design, Failure, FailureKind, Match, MatchText, Outcome, Played, SeatStats, Seating, Seatings,
-    play_moves, replay,
+    Design, Failure, FailureKind, Match, MatchText, Outcome, Played, Program, SeatStats, Seating, Seatings,
+    fingerprint, play_moves, replay,
 };
 pub use run::{
     Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
 };
-pub use store::{Archive, Store, StoredMatch};
+pub use store::{Archive, PlayedBy, Store, StoredMatch};
 pub use tables::{
-    AgentRow, AgentStatistics, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics, OnSeat,
-    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing, Statistics,
-    Tally,
+    AgentRow, AgentStatistics, ChartKind, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics,
+    OnSeat, PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing,
+    Statistics, Tally,
 };
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

@@ -46,7 +46,7 @@ pub enum Command {
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
     Match(MatchArgs),
-    /// Play many matches from a file; the same command continues where it was ended
+    /// Play many matches from a file; the same command continues where it stopped
     #[command(after_help = experiments::TOURNAMENT_EXAMPLES)]
     Tournament(TournamentArgs),
     /// Find the best setting of an agent for a game, and store it
@@ -98,7 +98,7 @@ pub enum Command {
 }
 
 const MATCH_EXAMPLES: &str = "\
-With two agents all seatings are played equally often and 50 % means equal strength. The same seed gives the same
+With two agents all seatings are played equally often and 50 % means equal strength. The same seed gives the same \
 table on any number of threads, unless a budget is a time.
 
 Examples:
@@ -110,7 +110,7 @@ Examples:
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
 
 const PLAY_EXAMPLES: &str = "\
-Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words
+Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words \
 (undo, hint, legal, show, quit).
 
 Examples:
@@ -119,7 +119,7 @@ Examples:
   nply play diamant/3 human human decoupled-uct@500ms";
 
 const THINK_EXAMPLES: &str = "\
-The position is the start of the game, or what follows after the moves of a file: one action per line, outcomes of
+The position is the start of the game, or what follows after the moves of a file: one action per line, outcomes of \
 chance included (`nply export` writes such files). Chance that the file leaves open is played from --seed.
 
 Examples:
@@ -149,6 +149,10 @@ fn budget(text: &str) -> Result<Budget, Bad> {
 
 fn rule(text: &str) -> Result<Rule, Bad> {
     text.parse()
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -197,7 +201,7 @@ pub struct MatchArgs {
     #[arg(long, default_value = "games", value_parser = rule, hide_default_value = true)]
     pub stop: Rule,
     /// The seed: same seed, same match
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
     /// Threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -208,6 +212,9 @@ pub struct MatchArgs {
     /// Store every finished game in this SQLite file; continue the match if it is there
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    #[arg(long)]
+    pub mixed: bool,
     /// No progress
     #[arg(long)]
     pub quiet: bool,
@@ -225,7 +232,7 @@ pub struct PlayArgs {
     #[arg(value_parser = agent)]
     pub agents: Vec<AgentSpec>,
     /// The seed of cards and dice [default: another one each time]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = seed)]
     pub seed: Option<u64>,
     /// Budget of agents that have none
     #[arg(long, value_parser = budget)]
@@ -253,7 +260,7 @@ pub struct ThinkArgs {
     #[arg(long, default_value_t = 10)]
     pub lines: usize,
     /// The seed of chance and of the search
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]
@@ -269,7 +276,7 @@ pub struct PerftArgs {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub depth: u32,
     /// The seed of chance
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]

@@ -135,6 +135,11 @@ impl Match {
         &*self.game
     }
 
+    /// The agents in full words, in the order of the command line.
+    pub(crate) fn agents(&self) -> &[AgentSpec] {
+        &self.agents
+    }
+
     /// The agents as they were written, in the order of the command line.
     pub fn names(&self) -> &[String] {
         &self.names

@@ -173,7 +173,7 @@ impl<'a> Play<'a> {
 }
 
 /// One random action for each seat of a turn.
-fn random_moves(table: &dyn AnyTable, turn: Turn, rng: &mut Rng) -> Vec<(Player, String)> {
+pub(super) fn random_moves(table: &dyn AnyTable, turn: Turn, rng: &mut Rng) -> Vec<(Player, String)> {
     let one = |who: Player| {
         let mut legal = table.legal(Some(who));
         (who, legal.swap_remove(rng.below(legal.len() as u32) as usize))

@@ -190,7 +190,7 @@ mod tests {
         ] {
             let (games, end) = ended(agents, rule, 1);
             let end = end.expect("long before 6000 games");
-            assert!(games == end.games && games.is_multiple_of(6) && (60..6000).contains(&games), "{end:?}");
+            assert!(games == end.games && games.is_multiple_of(6) && (24..6000).contains(&games), "{end:?}");
             assert!(end.why.contains(told), "{end:?}");
             assert_eq!((games, Some(end)), ended(agents, rule, 4));
         }

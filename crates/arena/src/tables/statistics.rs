@@ -223,7 +223,7 @@ mod tests {
             seed,
             openings: 0,
         };
-        StoredMatch { id, text, names, ended: None }
+        StoredMatch { id, text, names, ended: None, programs: Vec::new() }
     }
 
     /// A game whose ranks follow from its payoffs.
@@ -401,7 +401,10 @@ mod tests {
         assert_eq!((pair.matches, pair.games), (1, 6));
         assert_eq!(pair.by_game, mcnemar(3, 1));
         // Differences 1, 0, 0, -1, 1, 1 by game; by deal 0.5, -0.5, 1.
-        assert_eq!(pair.by_deal, paired(&[0.5, -0.5, 1.0]));
+        let by_deal = paired(&[0.5, -0.5, 1.0]);
+        assert_eq!((pair.by_deal.differences, pair.by_deal.p), (by_deal.differences, by_deal.p));
+        // Student's interval goes from -1.56 to 2.23; shares of wins differ by one at most.
+        assert_eq!((pair.by_deal.ci95, by_deal.ci95[1] > 2.0), ([-1.0, 1.0], true));
         assert!(near(pair.by_deal.differences.mean, 1.0 / 3.0) && pair.p_holm == pair.by_deal.p);
     }
 

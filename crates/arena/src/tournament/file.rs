@@ -22,6 +22,7 @@
 //! alone against the agents of `[[field]]`, rotated. `all`: all agents in one match, all seatings.
 
 use super::family::Entry;
+use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::run::Rule;
 use nply_core::{Bad, Budget};
@@ -95,8 +96,7 @@ impl Tournament {
     /// Reads a file. A mistake in it is told with its line.
     pub fn read(path: &Path) -> Result<Tournament, Bad> {
         let file = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
+        let text = read_text(path, MOST_TEXT)?;
         let mut read = Tournament::parse(&text).map_err(|why| Bad::new(&file, why))?;
         if read.name.is_empty() {
             read.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

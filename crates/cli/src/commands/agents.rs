@@ -1,7 +1,7 @@
 //! `nply agents`
 
 use crate::args::AgentsArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{print_json, print_paged, table};
 use crate::settings;
 use nply_core::{OptionInfo, Preset};
 use nply_registry::{AGENTS, AgentInfo, AgentSpec, AnyGame, DEFAULT_BUDGET, Settings, build_game};
@@ -56,7 +56,7 @@ pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     let strong = game.as_deref().and_then(|game| settings.resolve(game, &strong).ok());
     let strong =
         strong.map_or(String::new(), |agent| format!("\n\nstrong, the best agent known here: {agent}"));
-    print(&format!(
+    print_paged(&format!(
         "{}\n\n{}{stored}{strong}",
         table(&head, &lines),
         table(&["agent", "option", "default", "values", "what it does"], &options)

@@ -1,7 +1,7 @@
 //! `nply games`
 
 use crate::args::GamesArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{print_json, print_paged, table};
 use nply_core::About;
 use nply_registry::{GAMES, GameSpec, build_game};
 use std::process::ExitCode;
@@ -16,9 +16,9 @@ pub fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
     if args.json {
         print_json(&games)?;
     } else if let (Some(_), [about]) = (&args.game, &games[..]) {
-        print(&one(about)?);
+        print_paged(&one(about)?);
     } else {
-        print(&list(&games));
+        print_paged(&list(&games));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,17 +5,23 @@ use crate::output::{print, print_json, table};
 use crate::progress::Ticker;
 use crate::settings;
 use nply_arena::{
-    AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Report, Store, Tally, run_jobs,
+    AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Program, Report, Store, Tally, run_jobs,
 };
 use nply_core::Bad;
 use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
 use serde::Serialize;
 use std::process::ExitCode;
+use std::time::SystemTime;
 
 pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let plan = plan(args)?;
     let games = games(args, &plan);
-    let mut store = args.out.as_deref().map(|path| Store::of_match(path, &plan)).transpose()?;
+    let mut store = args
+        .out
+        .as_deref()
+        .map(|path| Store::of_match(path, &plan))
+        .transpose()?
+        .map(|store| store.mixed(args.mixed));
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let job = Job { plan: &plan, games, rule: args.stop };
@@ -27,7 +33,12 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < games;
     notes(args, &plan, &report, &done, unfinished, games);
     if args.json {
-        print_json(&Printed { report: &report, ended: done.ended.as_ref(), unfinished })?;
+        print_json(&Printed {
+            report: &report,
+            ended: done.ended.as_ref(),
+            unfinished,
+            made: Made::now(&plan),
+        })?;
     } else {
         let end = done
             .ended
@@ -82,6 +93,40 @@ struct Printed<'a> {
     /// Whether it was stopped before its end.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unfinished: bool,
+    made: Made,
+}
+
+/// How a document came about.
+#[derive(Serialize)]
+struct Made {
+    /// The program, and how its agents play.
+    #[serde(flatten)]
+    program: Program,
+    command: String,
+    /// When, in universal time.
+    time: String,
+}
+
+impl Made {
+    fn now(plan: &Match) -> Made {
+        let words: Vec<String> = std::env::args().skip(1).collect();
+        let command = format!("nply {}", words.join(" "));
+        Made { program: plan.program(), command, time: timestamp(SystemTime::now()) }
+    }
+}
+
+/// `2026-11-16T18:00:00Z`. The days of a year are counted from March on, so that leap days come last (Hinnant 2013).
+fn timestamp(time: SystemTime) -> String {
+    let seconds = time.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (days, of_day) = (seconds / 86_400 + 719_468, seconds % 86_400);
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let (day, month) = (day - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    let year = era * 400 + year + u64::from(month <= 2);
+    let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
 /// Agents as they were written, with what was left to settings and defaults: options that are stored, and the budget.
@@ -194,4 +239,21 @@ fn late(clock: &Clock) -> String {
         1000.0 * clock.slowest,
         1000.0 * clock.limit,
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn times_are_those_of_the_calendar() {
+        let at = |seconds| timestamp(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds));
+        // date -u -d @N +%FT%TZ
+        assert_eq!(at(0), "1970-01-01T00:00:00Z");
+        assert_eq!(at(951_782_400), "2000-02-29T00:00:00Z");
+        assert_eq!(at(1_709_251_199), "2024-02-29T23:59:59Z");
+        assert_eq!(at(1_794_851_968), "2026-11-16T17:59:28Z");
+        assert_eq!(at(4_107_542_400), "2100-03-01T00:00:00Z");
+    }
 }

@@ -62,7 +62,7 @@ fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
     })
 }
 
-/// A stop signal that Ctrl-C gives. The second Ctrl-C ends the process at once.
+/// A stop signal that Ctrl-C gives, and so do SIGTERM and SIGHUP. The second one ends the process at once.
 fn stop_on_ctrl_c() -> Stop {
     let stop = Stop::default();
     let signal = stop.clone();

@@ -2,7 +2,9 @@
 
 use super::counts;
 use crate::args::StatsArgs;
-use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::output::{
+    check_page_name, check_picture_name, print, print_json, print_paged, table, write_page, write_picture,
+};
 use nply_arena::{Archive, Outcome, Statistics, StoredMatch};
 use nply_core::Bad;
 use nply_report::{Block, Page, Table};
@@ -17,6 +19,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.html {
         check_page_name(path)?;
     }
+    args.svg.as_deref().map_or(Ok(()), check_picture_name)?;
     if let Some(answer) = counts::answer(args)? {
         tell(args, &answer, &answer.page(""), &answer.page("Rates and tests"), &answer.csv())?;
         return Ok(ExitCode::SUCCESS);
@@ -28,6 +31,11 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     let statistics = Statistics::of(&matches);
     if statistics.games == 0 {
         eprintln!("note: no game was finished");
+    }
+    if let (Some(kind), Some(path)) = (&args.chart, &args.svg) {
+        let chart = statistics.chart(kind.parse()?)?;
+        write_picture(path, &chart)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let title = title(&statistics);
     tell(args, &statistics, &statistics.brief(&title), &statistics.page(&title), &statistics.csv())?;
@@ -73,7 +81,8 @@ fn tell(
     match (args.csv, args.markdown) {
         (true, _) => print(&csv.csv()),
         (_, true) => print(&markdown(full)),
-        _ => print(&terminal(brief)),
+        _ if args.latex => print(&latex(full)),
+        _ => print_paged(&terminal(brief)),
     }
     Ok(())
 }
@@ -91,6 +100,16 @@ fn markdown(page: &Page) -> String {
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
+}
+
+/// The tables alone; sentences belong to whoever writes the paper.
+fn latex(page: &Page) -> String {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let tables = blocks.filter_map(|block| match block {
+        Block::Table(table) => Some(table.latex()),
+        _ => None,
+    });
+    tables.collect::<Vec<_>>().join("\n")
 }
 
 fn terminal(page: &Page) -> String {

@@ -4,6 +4,7 @@ use crate::args::ThinkArgs;
 use crate::output::{commas, print, print_json, table};
 use crate::settings;
 use anyhow::Context;
+use nply_arena::{MOST_TEXT, read_text};
 use nply_core::{Bad, Player, Seed, Turn};
 use nply_registry::{AnyTable, DEFAULT_BUDGET, Thought, build_game};
 use std::process::ExitCode;
@@ -15,7 +16,7 @@ pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
     let mut table = match &args.moves {
         None => game.start(seed.named("setup")),
         Some(path) => {
-            let text = std::fs::read_to_string(path).with_context(|| format!("`{}`", path.display()))?;
+            let text = read_text(path, MOST_TEXT)?;
             nply_arena::play_moves(&*game, seed.named("setup"), &text)
                 .with_context(|| path.display().to_string())?
         }

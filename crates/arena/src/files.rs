@@ -40,7 +40,7 @@ pub fn read_line(from: &mut impl BufRead, most: u64) -> Result<Option<String>, S
     while line.last().is_some_and(|&end| end == b'\n' || end == b'\r') {
         line.pop();
     }
-    String::from_utf8(line).map(Some).map_err(|_| "not a text (UTF-8)".into())
+    String::from_utf8(line).map(Some).map_err(|_| "cannot be read: not a text (UTF-8)".into())
 }
 
 fn size(bytes: u64) -> String {

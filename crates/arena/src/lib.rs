@@ -28,6 +28,7 @@
 //! deal.
 
 mod files;
+pub mod fuzzing;
 mod matches;
 pub mod reproduce;
 mod run;

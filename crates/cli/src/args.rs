@@ -87,6 +87,12 @@ pub enum Command {
         after_help = "Examples:\n  nply export match.db --game 3 > game3.txt\n  nply think hearts --moves game3.txt --agent uct"
     )]
     Export(ExportArgs),
+    /// Run the commands of pages again and write what they print
+    #[command(
+        hide = true,
+        after_help = "Examples:\n  nply pages docs/algorithms/*.md README.md\n  nply pages --check --sample docs/algorithms/*.md"
+    )]
+    Pages(PagesArgs),
     /// Print shell completions
     #[command(
         after_help = "Examples:\n  nply completions bash > ~/.local/share/bash-completion/completions/nply"
@@ -319,6 +325,19 @@ pub struct ExportArgs {
     /// Number of the match, if the store holds several
     #[arg(long = "match")]
     pub number: Option<i64>,
+}
+
+#[derive(Args)]
+pub struct PagesArgs {
+    /// Markdown pages with rows that begin with `nply match ...`, or blocks below <!-- nply match ... -->
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Change nothing; say what differs, with exit code 1
+    #[arg(long)]
+    pub check: bool,
+    /// Only commands that take seconds: without a search, or of Tic-Tac-Toe
+    #[arg(long)]
+    pub sample: bool,
 }
 
 #[derive(Args)]

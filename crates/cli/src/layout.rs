@@ -106,7 +106,7 @@ pub fn wrapped(text: &str, width: usize) -> Vec<String> {
 fn pieces(text: &str) -> impl Iterator<Item = &str> {
     let joints = |word: &'_ str| letters(word) > NARROW;
     text.split_inclusive(' ').flat_map(move |word| {
-        let ends: &[char] = if joints(word) { &[',', ':', '|', ';', '='] } else { &[] };
+        let ends: &[char] = if joints(word) { &[',', ':', '|', ';'] } else { &[] };
         word.split_inclusive(ends)
     })
 }

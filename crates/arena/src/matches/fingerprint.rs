@@ -45,6 +45,10 @@ pub fn fingerprint(game: &dyn AnyGame, agent: &AgentSpec) -> String {
     if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&key) {
         return known.clone();
     }
+    // Threads that share a tree play otherwise each time.
+    if agent.options.contains("parallel=tree") {
+        return "varies".into();
+    }
     let moves: Vec<String> = (0..POSITIONS).map(|i| choice(game, agent, i)).collect();
     let found = format!("{:08x}", Seed(0).named(&moves.join(" ")).0 >> 32);
     KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(key, found.clone());

@@ -72,7 +72,7 @@ fn sections(item: &Item, results: &Results) -> Vec<Section> {
 
 fn ours(item: &Item, scale: Scale, result: &ScaleResult) -> Section {
     let agreement = match result.agreeing() {
-        (_, 0) => "The paper prints no number to compare with.".to_string(),
+        (_, 0) => format!("Agreement: {}.", result.agreement()),
         (agree, judged) => format!("{agree} of {judged} numbers that can be judged agree with the paper."),
     };
     let part = if result.complete { "" } else { ", not all games played yet" };

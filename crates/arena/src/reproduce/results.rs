@@ -137,6 +137,9 @@ impl ScaleResult {
     /// How many numbers agree, in words.
     pub fn agreement(&self) -> String {
         match self.agreeing() {
+            (_, 0) if self.numbers.iter().any(|number| number.published.is_some()) => {
+                "none can be judged".into()
+            }
             (_, 0) => "no number printed".into(),
             (agree, judged) => format!("{agree} of {judged}"),
         }

@@ -95,14 +95,15 @@ impl Store {
     fn refuse_others(&self, stored: &StoredMatch, program: &Program) -> Result<(), Bad> {
         let other = stored.programs.iter().find(|by| by.program.play != program.play);
         let Some(other) = other.filter(|_| !self.mixed) else { return Ok(()) };
-        let (games, version) = (other.games, &other.program.version);
+        let version = &other.program.version;
+        let games = format!("{} {}", other.games, if other.games == 1 { "game" } else { "games" });
         let mut agents = stored.names.iter().zip(&other.program.play).zip(&program.play);
         let changed =
             agents.find(|((_, then), now)| then != now).map_or(String::new(), |((agent, then), now)| {
                 format!(" in which {agent} played otherwise (fingerprint {then}, now {now}; nply {version})")
             });
         let why = format!(
-            "holds {games} games{changed}: the program has changed since; name another file, or put them together with \
+            "holds {games}{changed}: the program has changed since; name another file, or put them together with \
              --mixed"
         );
         Err(Bad::new(self.path().display().to_string(), why))
@@ -309,7 +310,7 @@ mod tests {
         store.insert(&stored, &game(1), &other).expect("room");
         let told = store.add(&plan).unwrap_err().to_string();
         let wanted = format!(
-            "1 games in which other played otherwise (fingerprint otherwise, now {}; nply 0.0.1)",
+            "1 game in which other played otherwise (fingerprint otherwise, now {}; nply 0.0.1)",
             ours.play[1]
         );
         assert!(told.contains(&wanted) && told.contains("--mixed"), "{told}");

@@ -50,6 +50,9 @@ fn brief(group: &GroupStatistics) -> Vec<Block> {
     blocks.push(Block::Table(listing::meetings(group)));
     blocks.extend(details(group));
     blocks.extend(filled(listing::troubles(group, false)));
+    if group.matches.iter().any(|of| of.programs.len() > 1) {
+        blocks.push(Block::Table(listing::programs(group)));
+    }
     blocks
 }
 
@@ -61,6 +64,7 @@ fn full(group: &GroupStatistics) -> Vec<Block> {
     blocks.push(Block::Table(listing::meeting_list(group)));
     blocks.extend(details(group));
     blocks.extend(filled(listing::troubles(group, true)));
+    blocks.extend(filled(listing::programs(group)));
     let settled = group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.settled.clone()]).collect();
     blocks.push(Block::Table(listing::table("The agents in full words", &["agent", "settled"], settled)));
     blocks

@@ -220,7 +220,7 @@ fn a_row_that_was_edited() {
             "UPDATE games SET stats = replace(stats, '\"moves\":', '\"moves\":1') WHERE number = 7",
             "game 7 of match 1",
         ),
-        ("UPDATE games SET program = 2 WHERE number = 8", "game 8 of match 1"),
+        ("UPDATE games SET load = 1.5 WHERE number = 8", "game 8 of match 1"),
     ] {
         let bytes = changed(sql);
         let (_folder, path) = with(&bytes);

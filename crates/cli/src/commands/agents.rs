@@ -41,17 +41,13 @@ pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     if game.is_none() {
         lines.iter_mut().for_each(|line| line[1].clear());
     }
-    let options = |row: &Row| {
-        let agent = row.id;
-        row.options.iter().enumerate().map(move |(i, option)| {
-            let first = if i == 0 { agent.to_string() } else { String::new() };
-            vec![first, option.key.into(), option.default.into(), option.values.into(), option.about.into()]
-        })
-    };
-    let options: Vec<Vec<String>> = rows.iter().flat_map(options).collect();
+    let options = options(&rows);
     let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
-    let stored =
-        if stored.is_empty() { String::new() } else { format!("\n\nstored settings: {}", stored.join("  ")) };
+    let stored = if stored.is_empty() {
+        String::new()
+    } else {
+        format!("\n\nstored settings:\n  {}", stored.join("\n  "))
+    };
     let strong = AgentSpec { id: "strong".into(), options: String::new(), budget: None };
     let strong = game.as_deref().and_then(|game| settings.resolve(game, &strong).ok());
     let strong =
@@ -59,9 +55,31 @@ pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     print_paged(&format!(
         "{}\n\n{}{stored}{strong}",
         table(&head, &lines),
-        table(&["agent", "option", "default", "values", "what it does"], &options)
+        table(&["option", "default", "values", "what it does", "agents"], &options)
     ));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Every option once, with the agents that have it.
+fn options(rows: &[Row]) -> Vec<Vec<String>> {
+    let mut known: Vec<(&OptionInfo, Vec<&str>)> = Vec::new();
+    for row in rows.iter().filter(|row| row.plays) {
+        for option in row.options {
+            let same = |other: &OptionInfo| {
+                (other.key, other.default, other.values, other.about)
+                    == (option.key, option.default, option.values, option.about)
+            };
+            match known.iter_mut().find(|(other, _)| same(other)) {
+                Some((_, agents)) => agents.push(row.id),
+                None => known.push((option, vec![row.id])),
+            }
+        }
+    }
+    let line = |(option, agents): &(&OptionInfo, Vec<&str>)| {
+        let words = [option.key, option.default, option.values, option.about].map(String::from);
+        words.into_iter().chain([agents.join(" ")]).collect()
+    };
+    known.iter().map(line).collect()
 }
 
 fn row(info: &AgentInfo, game: Option<&dyn AnyGame>, settings: &Settings) -> Row {

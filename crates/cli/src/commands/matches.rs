@@ -7,7 +7,7 @@ use crate::settings;
 use nply_arena::{
     AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Program, Report, Store, Tally, run_jobs,
 };
-use nply_core::Bad;
+use nply_core::{Bad, Stop};
 use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
 use serde::Serialize;
 use std::process::ExitCode;
@@ -48,6 +48,25 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     }
     // As for any program that Ctrl-C ended: scripts must not take a part for the whole.
     Ok(if unfinished { ExitCode::from(130) } else { ExitCode::SUCCESS })
+}
+
+/// Plays a match without a word about it. `None`: it is ended by a clock, so that no two tables are alike.
+pub fn report(args: &MatchArgs) -> Result<Option<Report>, Bad> {
+    let plan = plan(args)?;
+    if plan.is_timed() {
+        return Ok(None);
+    }
+    let (job, engine) =
+        (Job { plan: &plan, games: games(args, &plan), rule: args.stop }, Pool::for_matches(None, [&plan]));
+    let done = run_jobs(&[job], &engine, &Stop::default(), None, &mut |_| ())?.swap_remove(0);
+    let mut tally = Tally::new(&plan);
+    done.outcomes.iter().for_each(|game| tally.add(game));
+    Ok(Some(tally.report()))
+}
+
+/// Table and sentence of a match.
+pub fn document(report: &Report) -> String {
+    format!("{}\n\n{}", told(report), sentence(report))
 }
 
 /// The match that was asked for.

@@ -7,6 +7,7 @@ mod export;
 mod games;
 mod manuals;
 mod matches;
+mod pages;
 mod perft;
 mod play;
 mod reproduce;
@@ -36,6 +37,7 @@ pub fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Stats(args) => stats::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Think(args) => think::run(&args),
+        Command::Pages(args) => pages::run(&args),
         Command::Perft(args) => perft::run(&args),
         Command::Verify(args) => verify::run(&args),
         Command::Bench(args) => bench::run(&args),

@@ -81,6 +81,8 @@ struct Row {
     scale: Option<Scale>,
     agree: usize,
     judged: usize,
+    /// The same in words.
+    agreement: String,
 }
 
 fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
@@ -98,13 +100,15 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let line = |row: &Row| {
-        let agreeing = match row.scale {
-            Some(_) if row.judged == 0 => "no number printed".into(),
-            Some(_) => format!("{} of {}", row.agree, row.judged),
-            None => String::new(),
-        };
         let scale = row.scale.map_or(String::new(), |scale| scale.to_string());
-        vec![row.id.clone(), row.published.to_string(), row.state.into(), scale, agreeing, row.title.clone()]
+        vec![
+            row.id.clone(),
+            row.published.to_string(),
+            row.state.into(),
+            scale,
+            row.agreement.clone(),
+            row.title.clone(),
+        ]
     };
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
@@ -138,6 +142,7 @@ fn row(item: &Item, results: &Results) -> Row {
         scale: best.map(|(scale, _)| scale),
         agree,
         judged,
+        agreement: best.map_or(String::new(), |(_, result)| result.agreement()),
     }
 }
 
@@ -232,7 +237,7 @@ fn told(
     let rows: Vec<Vec<String>> = result.numbers.iter().map(|number| line(item, number)).collect();
     let head = ["number", ">published", ">ours", ">95 % interval", ">games", ">p", "agreement"];
     let agreement = match result.agreeing() {
-        (_, 0) => "No number printed to compare with".to_string(),
+        (_, 0) => format!("Agreement: {}", result.agreement()),
         (agree, judged) => format!("{agree} of {judged} numbers that can be judged agree"),
     };
     let differs = item.run.as_ref().map_or("", |run| run.differs.as_str());

@@ -2,6 +2,7 @@
 
 use super::counts;
 use crate::args::StatsArgs;
+use crate::layout;
 use crate::output::{
     check_page_name, check_picture_name, print, print_json, print_paged, table, write_page, write_picture,
 };
@@ -117,17 +118,23 @@ fn terminal(page: &Page) -> String {
     for section in &page.sections {
         parts.push(section.heading.clone());
         parts.extend(section.blocks.iter().filter_map(|block| match block {
-            Block::Text(text) | Block::Note(text) => Some(text.replace('`', "")),
+            Block::Text(text) | Block::Note(text) => Some(paragraph(text)),
             Block::Table(table) => Some(shown(table)),
             Block::Code(lines) => Some(lines.join("\n")),
             Block::Chart(_) => None,
         }));
     }
     if !page.lead.is_empty() {
-        parts.push(page.lead.replace('`', ""));
+        parts.push(paragraph(&page.lead));
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
+}
+
+/// A sentence or more, wrapped by words where the width is known.
+fn paragraph(text: &str) -> String {
+    let text = text.replace('`', "");
+    layout::terminal_width().map_or(text.clone(), |width| layout::wrapped(&text, width).join("\n"))
 }
 
 fn shown(of: &Table) -> String {

@@ -228,7 +228,6 @@ fn bars(item: &Item, numbers: &[&Compared]) -> Chart {
         groups,
         series,
         reference: even(item),
-        ..Bars::default()
     })
 }
 

@@ -80,8 +80,9 @@ fn results(group: &GroupStatistics) -> Vec<Block> {
     blocks.extend(note_of_deals(group));
     if group.distinct < group.games {
         let (distinct, games) = (group.distinct, group.games);
-        let text =
-            format!("Only {distinct} of {games} games are different; a repeated game says nothing new.");
+        let text = format!(
+            "Only {distinct} of {games} games are different; unless agents play at random, a repeated game says nothing new."
+        );
         blocks.push(Block::Note(text));
     }
     if let Some(cut) = group.at_ply_limit.filter(|&cut| cut > 0) {

@@ -15,7 +15,8 @@ pub struct Report {
     pub seed: u64,
     /// Games finished.
     pub games: u64,
-    /// How many of them are different games: other seatings, luck or moves. A repeated game says nothing new.
+    /// How many of them are different games: other seatings, luck or moves. Where agents do not play at random, a
+    /// repeated game says nothing new.
     pub distinct: u64,
     /// Games that reached the limit of turns, where the game has one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,7 +50,8 @@ impl Report {
     pub fn remarks(&self) -> Vec<String> {
         let repeated = (self.distinct < self.games).then(|| {
             format!(
-                "only {} of {} games are different; a repeated game says nothing new (--openings varies the starts)",
+                "only {} of {} games are different; unless agents play at random, a repeated game says nothing new \
+                 (--openings varies the starts)",
                 self.distinct, self.games
             )
         });

@@ -11,7 +11,7 @@ use nply_arena::reproduce::{
     Item, Judgement, Number, Results, Scale, ScaleResult, State, chart, compare, embedded_items, find_items,
     measured, overview_page, page, play_of,
 };
-use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
+use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -187,6 +187,12 @@ fn reproduce(args: &ReproduceArgs, folder: Option<&Path>, item: &Item) -> anyhow
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let all = || matches.iter().zip(&done);
+    let remarks = all().flat_map(|((number, plan), finished)| {
+        let mut tally = Tally::new(plan);
+        finished.outcomes.iter().for_each(|game| tally.add(game));
+        tally.report().remarks().into_iter().map(move |remark| format!("{}: {remark}", number.name()))
+    });
+    remarks.for_each(|remark| eprintln!("note: {remark}"));
     let complete = all().all(|((_, plan), finished)| finished.has_first(wanted(plan)));
     let games = all().map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
         // A larger scale may have left more games; this one counts its own.

@@ -87,6 +87,9 @@ fn a_store_deleted_while_it_is_written_is_told_and_saved() {
 #[test]
 fn endless_files_are_refused() {
     let folder = tempfile::tempdir().expect("a folder");
+    let settings =
+        nply(folder.path(), &["agents", "tic-tac-toe"]).env("NPLY_SETTINGS", "/dev/zero").assert().code(2);
+    assert!(String::from_utf8_lossy(&settings.get_output().stderr).contains("the most that is read"));
     for words in [
         &["verify", "/dev/zero"][..],
         &["tournament", "/dev/zero", "--out", "t.db"],

@@ -5,8 +5,14 @@ use crate::run::{Rule, Shard, ShardResult};
 use crate::tournament::Tournament;
 use crate::tuning::Tuning;
 use crate::{MatchText, play_moves, replay};
-use nply_core::{Budget, Player, Seed, Turn};
-use nply_registry::{AgentSpec, AnyGame, GAMES, GameSpec, Settings, build_game};
+use nply_core::{Budget, Eye, Player, Seed, Turn};
+use nply_registry::{AgentSpec, AnyGame, GameSpec, Registry, Settings};
+use std::sync::LazyLock;
+
+fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 /// A reader of bytes.
 pub type Target = fn(&[u8]);
@@ -27,11 +33,11 @@ pub fn specs(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Ok(game) = text.parse::<GameSpec>() {
         assert_eq!(game.to_string().parse(), Ok(game.clone()));
-        let _ = build_game(&game).map(|game| game.players());
+        let _ = registry().game(&game).map(|game| game.players());
     }
     if let Ok(agent) = text.parse::<AgentSpec>() {
         assert_eq!(agent.to_string().parse(), Ok(agent.clone()));
-        let game = build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
+        let game = registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
         let _ = game.agent(&agent, Budget::iterations(1)).map(|_| ());
     }
     if let Ok(budget) = text.parse::<Budget>() {
@@ -47,7 +53,7 @@ pub fn files(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Ok(file) = Tournament::parse(&text) {
         let _ = file.rule();
-        let _ = file.conditions(&Settings::default()).map(|conditions| conditions.len());
+        let _ = file.conditions(registry(), &Settings::default()).map(|conditions| conditions.len());
     }
     let _ = Tuning::parse(&text).map(|file| file.test);
 }
@@ -72,7 +78,11 @@ pub fn states(bytes: &[u8]) {
 pub fn records(bytes: &[u8]) {
     for line in bytes.split(|&byte| byte == b'\n') {
         if let Ok(record) = serde_json::from_slice(line) {
-            let _ = GAMES.iter().find_map(|game| (game.replay)(&record)).map(|replayed| replayed.is_ok());
+            let _ = registry()
+                .games()
+                .iter()
+                .find_map(|game| (game.replay)(&record))
+                .map(|replayed| replayed.is_ok());
         }
     }
 }
@@ -81,9 +91,9 @@ pub fn records(bytes: &[u8]) {
 pub fn shards(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let _ = Shard::parse(&text).map(|shard| shard.games);
-    let _ = ShardResult::parse(&text).map(|result| result.games.len());
+    let _ = ShardResult::parse(registry(), &text).map(|result| result.games.len());
     if let Ok(text) = serde_json::from_str::<MatchText>(&text) {
-        let _ = crate::Match::from_text(&text).map(|plan| plan.seating(1));
+        let _ = crate::Match::from_text(registry(), &text).map(|plan| plan.seating(1));
     }
 }
 
@@ -95,10 +105,11 @@ pub fn rules(bytes: &[u8]) {
 
 fn chosen(bytes: &[u8]) -> (Box<dyn AnyGame>, &[u8]) {
     let (first, rest) = bytes.split_first().map_or((0, bytes), |(first, rest)| (usize::from(*first), rest));
-    let about = &GAMES[first % GAMES.len()].about;
-    let seats = about.seats[first / GAMES.len() % about.seats.len()];
+    let games = registry().games();
+    let about = &games[first % games.len()].about;
+    let seats = about.seats[first / games.len() % about.seats.len()];
     let spec = GameSpec { id: about.id.into(), seats: Some(seats), options: String::new() };
-    (build_game(&spec).expect("a listed game"), rest)
+    (registry().game(&spec).expect("a listed game"), rest)
 }
 
 /// Plays on until the end, or for as many steps as any game may need. Where bytes run out the first action is taken.
@@ -128,6 +139,6 @@ fn play(mut table: Box<dyn nply_registry::AnyTable>, bytes: &[u8]) {
             ),
         };
         done.expect("what is listed is accepted");
-        assert!(!table.show(None).is_empty());
+        assert!(!table.show(Eye::All).is_empty());
     }
 }

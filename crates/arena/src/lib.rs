@@ -13,7 +13,7 @@
 //! use nply_arena::{Match, run};
 //! use nply_core::{Budget, Stop};
 //!
-//! let game = nply_registry::build_game(&"tic-tac-toe".parse()?)?;
+//! let game = nply_registry::Registry::standard().game(&"tic-tac-toe".parse()?)?;
 //! let agents = vec!["uct:c=0.4@50it".parse()?, "random".parse()?];
 //! let plan = Match::new(game, agents, Budget::iterations(1000), 1)?;
 //! let report = run(&plan, 20, 2, &Stop::default(), None, &mut |_| ())?;
@@ -29,6 +29,8 @@
 
 mod files;
 pub mod fuzzing;
+mod game_record;
+mod live;
 mod matches;
 pub mod reproduce;
 mod run;
@@ -41,6 +43,8 @@ pub mod tuning;
 mod verify;
 
 pub use files::{MOST_TEXT, read_from, read_line, read_text};
+pub use game_record::{GameRecord, GameResult, ReadRecord};
+pub use live::{HUMAN, Live, Stepped};
 pub use matches::{
     Design, Failure, FailureKind, Match, MatchText, Outcome, Played, Program, SeatStats, Seating, Seatings,
     fingerprint, play_moves, replay,

@@ -1,16 +1,29 @@
 //! A small game for tests, with chance, turns of one seat and of all, a random set-up, and agents that misbehave.
 
 use crate::matches::Match;
-use nply_core::{About, Bad, Budget, Player, PlayerSet, Ranks, Rng, Seed, Stop, Turn, TurnKind, Values};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, AnyTable, Rate, Thought, ThoughtLine};
+use nply_core::{
+    About, Bad, Budget, Drawing, Eye, Names, Player, PlayerSet, Ranks, Rng, Seed, Stop, Turn, TurnKind,
+    Values,
+};
+use nply_registry::{
+    AgentSpec, AnyAgent, AnyGame, AnyTable, Chosen, EncodingInfo, Fault, Inspect, Registry, Scale, Thought,
+    Told,
+};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::sync::LazyLock;
 use std::time::Duration;
+
+/// The games and agents that come with the program.
+pub(crate) fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 /// A match of these agents at tic-tac-toe, or at [`Dice`] with more seats.
 pub(crate) fn plan(seats: usize, agents: &[&str], seed: u64) -> Match {
     let game: Box<dyn AnyGame> = match seats {
-        2 => nply_registry::build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
+        2 => registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game"),
         _ => Box::new(Dice { seats, spec: format!("dice/{seats}") }),
     };
     let agents = agents.iter().map(|text| text.parse().expect("an agent")).collect();
@@ -77,10 +90,19 @@ impl AnyGame for Dice {
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         Default::default()
     }
-    fn perft(&self, _depth: u32, _seed: Seed) -> Vec<u64> {
-        unreachable!("not asked by matches")
+    fn bounds(&self) -> (f32, f32) {
+        (0.0, 6.0)
     }
-    fn bench(&self, _what: &str, _seconds: f64) -> Result<Option<Rate>, Bad> {
+    fn codes(&self) -> u32 {
+        2
+    }
+    fn code_text(&self, code: u32) -> Option<String> {
+        ["keep", "pass"].get(code as usize).map(|text| text.to_string())
+    }
+    fn encodings(&self) -> Vec<EncodingInfo> {
+        Vec::new()
+    }
+    fn inspect(&self) -> &dyn Inspect {
         unreachable!("not asked by matches")
     }
 }
@@ -133,8 +155,20 @@ impl AnyTable for Table {
         self.0.die = die.ok_or_else(|| Bad::new(outcome, "a die shows 1 to 6"))?;
         Ok(())
     }
-    fn last_step(&self, _seen_by: Option<Player>) -> Option<String> {
-        None
+    fn legal_codes(&self, who: Player) -> Vec<u32> {
+        (0..self.legal(Some(who)).len() as u32).collect()
+    }
+    fn play_codes(&mut self, _moves: &[(Player, u32)]) -> Result<(), Bad> {
+        unreachable!("not asked by matches")
+    }
+    fn outcomes(&self) -> Vec<(String, f32)> {
+        self.legal(None).into_iter().map(|pips| (pips, 1.0 / 6.0)).collect()
+    }
+    fn told(&self, _eye: Eye) -> Vec<Told> {
+        Vec::new()
+    }
+    fn news(&self, _names: &Names) -> Vec<String> {
+        Vec::new()
     }
     fn payoffs(&self) -> Values {
         Values::of(&self.0.points.iter().map(|&n| n as f32 / 3.0).collect::<Vec<_>>())
@@ -145,13 +179,19 @@ impl AnyTable for Table {
     fn scores(&self) -> Option<Values> {
         None
     }
-    fn show(&self, _seen_by: Option<Player>) -> String {
-        self.state_text(None)
+    fn show(&self, eye: Eye) -> String {
+        self.state_text(eye)
     }
-    fn state_text(&self, _seen_by: Option<Player>) -> String {
+    fn state_text(&self, _eye: Eye) -> String {
         serde_json::to_string(&self.0).expect("plain data")
     }
-    fn alike(&self, _who: Player, _rng: &mut Rng) -> Box<dyn AnyTable> {
+    fn drawing(&self, _eye: Eye) -> Drawing {
+        Drawing::new(format!("round {}", self.0.round + 1))
+    }
+    fn encode(&self, _who: Player, encoding: Option<&str>, _out: &mut [f32]) -> Result<(), Bad> {
+        Err(Bad::new(encoding.unwrap_or("encoding"), "dice have none"))
+    }
+    fn world(&self, _who: Player, _rng: &mut Rng) -> Box<dyn AnyTable> {
         self.boxed()
     }
     fn boxed(&self) -> Box<dyn AnyTable> {
@@ -172,7 +212,13 @@ struct Odd {
 }
 
 impl AnyAgent for Odd {
-    fn think(&mut self, _table: &dyn AnyTable, _who: Player, seed: Seed, stop: &Stop) -> Thought {
+    fn choose(
+        &mut self,
+        _table: &dyn AnyTable,
+        _who: Player,
+        seed: Seed,
+        stop: &Stop,
+    ) -> Result<Chosen, Fault> {
         self.asked += 1;
         let action = match self.id.as_str() {
             "keeps" => "keep",
@@ -191,9 +237,22 @@ impl AnyAgent for Odd {
             }
             _ => {}
         }
-        let line = ThoughtLine { action: action.into(), visits: 0, values: vec![], pv: vec![] };
-        let lines = if self.id == "speechless" { vec![] } else { vec![line] };
-        Thought { lines, iterations: 7, nodes: 9, depth: self.asked, seconds: 0.0, bytes_per_node: 0.0 }
+        if self.id == "speechless" {
+            return Err(Fault::Refused("no action was chosen".into()));
+        }
+        Ok(Chosen { action: action.into(), iterations: 7, nodes: 9, depth: self.asked })
+    }
+    fn think(
+        &mut self,
+        _table: &dyn AnyTable,
+        _who: Player,
+        _seed: Seed,
+        _stop: &Stop,
+    ) -> Result<Thought, Fault> {
+        Err(Fault::Refused("it does not say what it thinks".into()))
+    }
+    fn scale(&self) -> Option<Scale> {
+        None
     }
     fn saw(&mut self, _table: &dyn AnyTable, _who: Player) {
         self.told += 1;
@@ -202,6 +261,9 @@ impl AnyAgent for Odd {
     fn forget(&mut self) {}
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &[]
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical

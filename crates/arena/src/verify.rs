@@ -1,10 +1,11 @@
-//! Replays records of other programs and tells the first difference.
+//! Replays records, our own and those of other programs, and tells the first difference.
 
 use crate::files::read_line;
+use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
-use nply_core::records::ReplayError;
+use nply_core::records::{Difference, ReplayError};
 use nply_core::{Bad, guarded};
-use nply_registry::GAMES;
+use nply_registry::Registry;
 use serde::Serialize;
 use serde_json::Value;
 use std::fs::File;
@@ -35,7 +36,7 @@ const MOST_UNPACKED: u64 = 8 << 30;
 /// Replays a file of JSON records, one on each line, plain or compressed with gzip.
 ///
 /// Nothing is skipped: what is no record of a known game is an error that names file and line.
-pub fn verify_file(path: &Path) -> Result<FileReport, Bad> {
+pub fn verify_file(registry: &Registry, path: &Path) -> Result<FileReport, Bad> {
     let file = path.display().to_string();
     let unreadable = |e: std::io::Error| Bad::new(&file, format!("cannot be read: {e}"));
     let mut report = FileReport { file: file.clone(), games: 0, steps: 0, mismatches: 0, first: None };
@@ -49,7 +50,7 @@ pub fn verify_file(path: &Path) -> Result<FileReport, Bad> {
         }
         let record: Value =
             serde_json::from_str(&line).map_err(|e| place(format!("not a JSON record: {e}")))?;
-        report.take(&record, number).map_err(place)?;
+        report.take(registry, &record, number).map_err(place)?;
     }
     if report.games == 0 {
         return Err(Bad::new(file, "no records in this file"));
@@ -66,8 +67,19 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
 }
 
 impl FileReport {
-    fn take(&mut self, record: &Value, line: usize) -> Result<(), String> {
-        let replay = || GAMES.iter().find_map(|game| (game.replay)(record));
+    fn take(&mut self, registry: &Registry, record: &Value, line: usize) -> Result<(), String> {
+        let own = || {
+            let read = GameRecord::from_value(registry, record)
+                .map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
+            read.verify().map_err(|bad| {
+                let theirs = "something else".into();
+                ReplayError::Differs(Difference { step: None, field: bad.word, ours: bad.why, theirs })
+            })
+        };
+        let replay = || match GameRecord::is_one(record) {
+            true => Some(own()),
+            false => registry.games().iter().find_map(|game| (game.replay)(record)),
+        };
         let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
         let name = match record.get("id") {
             None => format!("on line {line}"),

@@ -1,6 +1,7 @@
 //! The command line, declared as data: help, man pages and completions come from it.
 
 mod experiments;
+mod tables;
 mod tune;
 
 use clap::{Args, Parser, Subcommand};
@@ -10,6 +11,7 @@ use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
 pub use experiments::{ReproduceArgs, StatsArgs, TournamentArgs, WorkerArgs};
+pub use tables::{ExportArgs, PlayArgs, PositionArgs, ShowArgs, ThinkArgs};
 pub use tune::TuneArgs;
 
 const ABOUT: &str =
@@ -40,8 +42,10 @@ pub enum Command {
     /// List the games: seats, kind, options
     #[command(after_help = "Examples:\n  nply games\n  nply games hearts\n  nply games --json")]
     Games(GamesArgs),
-    /// List the agents and their options; for a game, who can play it and why others cannot
-    #[command(after_help = "Examples:\n  nply agents\n  nply agents diamant\n  nply agents hearts --json")]
+    /// List the agents; for a game, who can play it and why others cannot; one agent with its options
+    #[command(
+        after_help = "Examples:\n  nply agents\n  nply agents uct\n  nply agents hearts\n  nply agents hearts uct"
+    )]
     Agents(AgentsArgs),
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
@@ -62,17 +66,20 @@ pub enum Command {
     #[command(after_help = experiments::STATS_EXAMPLES)]
     Stats(StatsArgs),
     /// Play in the terminal against agents
-    #[command(after_help = PLAY_EXAMPLES)]
+    #[command(after_help = tables::PLAY_EXAMPLES)]
     Play(PlayArgs),
+    /// Show a position: in the terminal, or as a picture
+    #[command(after_help = tables::SHOW_EXAMPLES)]
+    Show(ShowArgs),
     /// Let an agent think about one position
-    #[command(after_help = THINK_EXAMPLES)]
+    #[command(after_help = tables::THINK_EXAMPLES)]
     Think(ThinkArgs),
     /// Count the positions of the game tree
     #[command(
         after_help = "Examples:\n  nply perft chinese-checkers/4 --depth 4\n  nply perft hearts --depth 3 --seed 7 --json"
     )]
     Perft(PerftArgs),
-    /// Replay records of other programs and compare them with our rules
+    /// Replay records, our own and those of other programs, and compare them with our rules
     #[command(
         after_help = "Examples:\n  nply verify tests/records/*.jsonl.gz\n  nply verify games.jsonl --json"
     )]
@@ -82,10 +89,8 @@ pub enum Command {
         after_help = "Examples:\n  nply bench\n  nply bench hearts tic-tac-toe --seconds 3\n  nply bench --threads 2 --json"
     )]
     Bench(BenchArgs),
-    /// Export a stored game as a list of moves
-    #[command(
-        after_help = "Examples:\n  nply export match.db --game 3 > game3.txt\n  nply think hearts --moves game3.txt --agent uct"
-    )]
+    /// Export stored games: a list of moves, or records
+    #[command(after_help = tables::EXPORT_EXAMPLES)]
     Export(ExportArgs),
     /// Run the commands of pages again and write what they print
     #[command(
@@ -114,24 +119,6 @@ Examples:
   nply match chinese-checkers/4 greedy random --fix p1=uct@500it
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
-
-const PLAY_EXAMPLES: &str = "\
-Give one agent for each seat; `human` is you. Actions are typed by number or by text; `?` lists the other words \
-(undo, hint, legal, show, quit).
-
-Examples:
-  nply play tic-tac-toe human uct@1s
-  nply play hearts human is-mcts@1s is-mcts@1s is-mcts@1s
-  nply play diamant/3 human human decoupled-uct@500ms";
-
-const THINK_EXAMPLES: &str = "\
-The position is the start of the game, or what follows after the moves of a file: one action per line, outcomes of \
-chance included (`nply export` writes such files). Chance that the file leaves open is played from --seed.
-
-Examples:
-  nply think tic-tac-toe --agent uct@20000it
-  nply think chinese-checkers/3 --moves game.txt --agent mcts:c=0.2@1s
-  nply think hearts --seed 5 --agent is-mcts@5000it --json";
 
 fn game(text: &str) -> Result<GameSpec, Bad> {
     text.parse()
@@ -177,9 +164,11 @@ pub struct GamesArgs {
 
 #[derive(Args)]
 pub struct AgentsArgs {
-    /// The game they shall play
-    #[arg(value_parser = game)]
-    pub game: Option<GameSpec>,
+    /// The game they shall play, or an agent
+    #[arg(value_name = "GAME|AGENT")]
+    pub first: Option<String>,
+    /// Only this agent, with its options
+    pub agent: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -230,50 +219,6 @@ pub struct MatchArgs {
 }
 
 #[derive(Args)]
-pub struct PlayArgs {
-    /// The game
-    #[arg(value_parser = game)]
-    pub game: GameSpec,
-    /// One agent for each seat; `human` is you
-    #[arg(value_parser = agent)]
-    pub agents: Vec<AgentSpec>,
-    /// The seed of cards and dice [default: another one each time]
-    #[arg(long, allow_negative_numbers = true, value_parser = seed)]
-    pub seed: Option<u64>,
-    /// Budget of agents that have none
-    #[arg(long, value_parser = budget)]
-    pub budget: Option<Budget>,
-    /// The agent that gives hints
-    #[arg(long, value_parser = agent)]
-    pub hints: Option<AgentSpec>,
-}
-
-#[derive(Args)]
-pub struct ThinkArgs {
-    /// The game
-    #[arg(value_parser = game)]
-    pub game: GameSpec,
-    /// Moves that lead to the position, one per line
-    #[arg(long)]
-    pub moves: Option<PathBuf>,
-    /// The agent that thinks
-    #[arg(long, value_parser = agent)]
-    pub agent: AgentSpec,
-    /// The seat that thinks, if several are to act: p1, p2, ...
-    #[arg(long)]
-    pub seat: Option<String>,
-    /// Lines to print
-    #[arg(long, default_value_t = 10)]
-    pub lines: usize,
-    /// The seed of chance and of the search
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
-    pub seed: u64,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Args)]
 pub struct PerftArgs {
     /// The game
     #[arg(value_parser = game)]
@@ -313,18 +258,6 @@ pub struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-#[derive(Args)]
-pub struct ExportArgs {
-    /// A store written by `nply match --out`
-    pub store: PathBuf,
-    /// Number of the game, counted from 1
-    #[arg(long)]
-    pub game: u64,
-    /// Number of the match, if the store holds several
-    #[arg(long = "match")]
-    pub number: Option<i64>,
 }
 
 #[derive(Args)]

@@ -2,6 +2,7 @@
 
 use crate::layout;
 use nply_core::Bad;
+use nply_draw::Terminal;
 use nply_report::{Chart, Page};
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -48,10 +49,26 @@ pub fn check_picture_name(path: &Path) -> Result<(), Bad> {
     if named { Ok(()) } else { Err(Bad::new(path.display().to_string(), why)) }
 }
 
-/// Writes a picture, and says so on stderr.
+/// Writes a chart, and says so on stderr.
 pub fn write_picture(path: &Path, chart: &Chart) -> Result<(), Bad> {
+    write_svg(path, &chart.svg())
+}
+
+/// Writes a picture, and says so on stderr.
+pub fn write_svg(path: &Path, svg: &str) -> Result<(), Bad> {
     check_picture_name(path)?;
-    write_named(path, &chart.svg())
+    write_named(path, svg)
+}
+
+/// What the terminal can show. `NO_COLOR` is kept; a pipe gets plain letters.
+pub fn terminal(plain: bool) -> Terminal {
+    let no_colour = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match std::io::stdout().is_terminal() {
+        true if plain => Terminal::Plain,
+        true if no_colour => Terminal::Marks,
+        true => Terminal::Colour,
+        false => Terminal::Plain,
+    }
 }
 
 fn write_named(path: &Path, text: &str) -> Result<(), Bad> {

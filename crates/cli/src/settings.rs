@@ -1,6 +1,6 @@
 //! Where stored settings are: those of the program, and a file of the user that goes before them.
 
-use nply_core::{Bad, Budget};
+use nply_core::{Bad, Budget, TurnKind};
 use nply_registry::{AgentSpec, AnyGame, DEFAULT_BUDGET, Settings};
 use std::path::PathBuf;
 
@@ -56,4 +56,18 @@ pub fn resolve(game: &dyn AnyGame, agents: &[AgentSpec]) -> Result<Vec<AgentSpec
             Ok(resolved)
         })
         .collect()
+}
+
+/// The strongest agent that is known for a game, without a budget.
+pub fn strongest(game: &dyn AnyGame) -> Result<AgentSpec, Bad> {
+    let named = |id: &str| AgentSpec { id: id.into(), options: String::new(), budget: None };
+    let settings = all()?;
+    let strong = settings.all().iter().any(|setting| setting.game == game.spec() && setting.id == "strong");
+    let id = match game.about() {
+        _ if strong => "strong",
+        about if about.hidden => "is-mcts",
+        about if about.turns != TurnKind::Sequential => "decoupled-uct",
+        _ => "uct",
+    };
+    settings.resolve(game, &named(id))
 }

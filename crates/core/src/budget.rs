@@ -40,6 +40,26 @@ impl Budget {
         self.millis.is_some()
     }
 
+    /// What one of several equal searches may spend: its part of iterations, nodes and memory. Time and depth are not
+    /// divided. `None` if nothing is left for it.
+    pub fn share(&self, parts: u64, part: u64) -> Option<Budget> {
+        let of = |whole: u64| whole / parts + u64::from(part < whole % parts);
+        let shared = Budget {
+            iterations: self.iterations.map(of),
+            nodes: self.nodes.map(of),
+            bytes: self.bytes.map(|bytes| bytes / parts as usize),
+            ..*self
+        };
+        (shared.iterations != Some(0) && shared.nodes != Some(0)).then_some(shared)
+    }
+
+    /// What one of several searches may spend that run one after the other: as [`Budget::share`], and its part of the time.
+    pub fn turn(&self, parts: u64, part: u64) -> Option<Budget> {
+        let shared = self.share(parts, part)?;
+        let millis = self.millis.map(|whole| whole / parts + u64::from(part < whole % parts));
+        (millis != Some(0)).then_some(Budget { millis, ..shared })
+    }
+
     /// Whether anything but memory is limited.
     pub fn ends(&self) -> bool {
         self.iterations.is_some() || self.nodes.is_some() || self.depth.is_some() || self.millis.is_some()
@@ -97,6 +117,21 @@ impl fmt::Display for Budget {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn shares_add_up() {
+        for whole in [1, 2, 3, 7, 100] {
+            let budget = Budget { nodes: Some(10 * whole), millis: Some(whole), ..Budget::iterations(whole) };
+            let shares: Vec<Budget> = (0..3).filter_map(|part| budget.share(3, part)).collect();
+            assert_eq!(shares.len() as u64, whole.min(3));
+            assert_eq!(shares.iter().filter_map(|share| share.iterations).sum::<u64>(), whole);
+            assert!(shares.iter().all(|share| share.millis == Some(whole)), "they run at once");
+            let turns = (0..3).filter_map(|part| budget.turn(3, part));
+            assert_eq!(turns.filter_map(|turn| turn.millis).sum::<u64>(), whole, "one after the other");
+        }
+        let deep = Budget { bytes: Some(9), ..Budget::depth(5) };
+        assert_eq!(deep.share(3, 2), Some(Budget { bytes: Some(3), ..deep }));
+    }
 
     #[test]
     fn budgets_parse_and_print() {

@@ -1,5 +1,6 @@
 //! The game interface: what every game promises and every search may rely on.
 
+use crate::eye::Eye;
 use crate::hash::key_of;
 use crate::player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 use crate::seed::Rng;
@@ -77,6 +78,15 @@ pub enum Step<A> {
     Together(Joint<A>),
     /// Chance moved.
     Chance(A),
+}
+
+/// One part of a step as somebody was told of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Act<A> {
+    /// Who acted; `None`: chance.
+    pub seat: Option<Player>,
+    /// What was done; `None`: hidden.
+    pub action: Option<A>,
 }
 
 /// How much of a step one seat saw. Equal sights are indistinguishable to it.
@@ -185,6 +195,10 @@ pub trait Game: Send + Sync + Sized {
 
     /// Blanks what the seat does not know, canonically: two states that look alike to it become equal.
     fn hide(&self, _s: &mut Self::State, _who: Player) {}
+    /// Blanks what some seat does not know, for onlookers: what is left is known to everybody.
+    fn hide_from_public(&self, s: &mut Self::State) {
+        Player::all(self.players()).for_each(|who| self.hide(s, who));
+    }
     /// Completes a state hidden for the seat, uniformly over all that is consistent with what it has seen. The hidden state
     /// has to tell all that this needs: sizes of hands, and whatever the seat was shown before.
     fn determinise(&self, _s: &mut Self::State, _who: Player, _rng: &mut Rng) {}
@@ -193,6 +207,35 @@ pub trait Game: Send + Sync + Sized {
         Sight::All
     }
 
+    /// What can be seen of a state. Provided; not overridden.
+    fn seen(&self, s: &Self::State, eye: Eye) -> Self::State {
+        let mut seen = s.clone();
+        match eye {
+            Eye::Seat(who) => self.hide(&mut seen, who),
+            Eye::Public => self.hide_from_public(&mut seen),
+            Eye::All => {}
+        }
+        seen
+    }
+    /// What an eye is told of a step: who acted, and the action where it was seen. A seat is always told its own.
+    /// Provided; not overridden.
+    fn told(&self, after: &Self::State, step: &Step<Self::Action>, eye: Eye) -> Vec<Act<Self::Action>> {
+        let saw = |who| !matches!(self.sight(after, step, who), Sight::Part(_));
+        let all = match eye {
+            Eye::Seat(who) => saw(who),
+            Eye::Public => Player::all(self.players()).all(saw),
+            Eye::All => true,
+        };
+        let act = |seat: Option<Player>, action| {
+            let own = seat.is_some() && seat == eye.seat();
+            Act { seat, action: (all || own).then_some(action) }
+        };
+        match step {
+            Step::Move(who, action) => vec![act(Some(*who), *action)],
+            Step::Together(joint) => joint.iter().map(|(who, action)| act(Some(who), action)).collect(),
+            Step::Chance(action) => vec![act(None, *action)],
+        }
+    }
     /// What one seat knows of a state. Provided; not overridden.
     fn view(&self, s: &Self::State, who: Player) -> View<Self::State> {
         View::of(self, s, who)
@@ -207,16 +250,21 @@ pub trait Game: Send + Sync + Sized {
     /// What the seat can tell this step from others by: its sight and whose turn it is now. Provided; not overridden.
     #[inline]
     fn event_key(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> u64 {
+        self.event(after, step, who).0
+    }
+    /// The same, and whether the seat saw the whole step. Provided; not overridden.
+    #[inline]
+    fn event(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> (u64, bool) {
         let turn = self.turn(after);
         match self.sight(after, step, who) {
-            Sight::All => key_of(&(0u8, step, turn)),
-            Sight::AllAnd(more) => key_of(&(1u8, step, more, turn)),
-            Sight::Part(part) => key_of(&(2u8, part, turn)),
+            Sight::All => (key_of(&(0u8, step, turn)), true),
+            Sight::AllAnd(more) => (key_of(&(1u8, step, more, turn)), true),
+            Sight::Part(part) => (key_of(&(2u8, part, turn)), false),
         }
     }
     /// What the seat is told of a step. Provided; not overridden.
     fn witness(&self, after: &Self::State, step: &Step<Self::Action>, who: Player) -> Witness<Self::Action> {
-        let seen = !matches!(self.sight(after, step, who), Sight::Part(_));
-        Witness { key: self.event_key(after, step, who), step: seen.then_some(*step) }
+        let (key, saw_all) = self.event(after, step, who);
+        Witness { key, step: saw_all.then_some(*step) }
     }
 }

@@ -52,6 +52,11 @@
 //! bytes (several small decisions are several turns).
 
 mod budget;
+mod codes;
+pub mod drawing;
+mod encode;
+mod eye;
+mod foresee;
 mod game;
 mod guard;
 pub mod hash;
@@ -59,7 +64,9 @@ mod listed;
 mod opinions;
 mod options;
 mod player;
+mod player_text;
 pub mod records;
+mod report;
 mod search;
 mod seed;
 mod spec;
@@ -68,13 +75,21 @@ mod utility;
 mod view;
 
 pub use budget::Budget;
-pub use game::{Game, Joint, Sight, Step, Turn, Witness};
+pub use codes::Codes;
+pub use drawing::{Choosing, Drawing, Drawn, Names};
+pub use encode::{Encode, Numbers, Shape, seat_names, seats_from};
+pub use eye::Eye;
+pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
+pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};
 pub use guard::guarded;
 pub use listed::{About, Listed, Named, Notation, TurnKind};
-pub use opinions::{Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, Playout, RandomPlayout};
-pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option};
+pub use opinions::{
+    Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
+};
+pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
-pub use search::{Clock, Limits, Line, Report, Search, Stop};
+pub use report::{FinalMove, Line, Report};
+pub use search::{Clock, Limits, Progress, Search, Seen, Stop};
 pub use seed::{Rng, Seed};
 pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;

@@ -1,7 +1,11 @@
 //! What a game adds to its rules so that people can use it: texts, a name, options, opinions.
 
+use crate::codes::Codes;
+use crate::drawing::Drawn;
+use crate::encode::Encode;
+use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, KeyMoves, OrderMoves, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -110,7 +114,7 @@ pub struct Named<T: ?Sized> {
 }
 
 /// A game that people find by its name.
-pub trait Listed: Notation + 'static {
+pub trait Listed: Drawn + Codes + 'static {
     /// Its entry in the list of games.
     const ABOUT: About;
 
@@ -137,6 +141,19 @@ pub trait Listed: Notation + 'static {
 
     /// Which moves are alike, the default first; none: every action is a move of its own.
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        Vec::new()
+    }
+
+    /// Encodings of what a seat knows, the default first; at least one.
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>>;
+
+    /// What kinds of players want; none: payoffs alone.
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        Vec::new()
+    }
+
+    /// Models of players and positions, the default first.
+    fn models(&self) -> Vec<Named<dyn Foresee<Self>>> {
         Vec::new()
     }
 

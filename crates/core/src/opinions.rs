@@ -1,8 +1,9 @@
 //! Opinions about positions: objects beside the rules, never part of them.
 
+use crate::foresee::Foresee;
 use crate::game::{Game, Joint, Turn};
 use crate::hash::key_of;
-use crate::player::{Player, Values};
+use crate::player::{MAX_PLAYERS, Player, Values};
 use crate::seed::Rng;
 use std::sync::Arc;
 
@@ -92,7 +93,15 @@ impl<G: Game> Playout<G> for RandomPlayout {
     }
 }
 
-/// The opinions that a search was given.
+/// What a kind of player wants: a utility of its own beside the payoffs. A game may name several (paper 003 calls them types
+/// of opponents): one that takes as many tricks as it can, one that only keeps its bid.
+pub trait PlayerType<G: Game>: Send + Sync {
+    /// What a position is worth to a seat of this type, from 0 to 1: the end of a game, or a leaf whose values were
+    /// estimated. `values` are those of all seats, by the utility that the search goes by.
+    fn utility(&self, g: &G, s: &G::State, values: &Values, who: Player) -> f32;
+}
+
+/// Opinions about positions, and about what is done in them.
 pub struct Opinions<G: Game> {
     /// For leaves that are not played out.
     pub evaluate: Option<Arc<dyn Evaluate<G>>>,
@@ -102,6 +111,10 @@ pub struct Opinions<G: Game> {
     pub playout: Arc<dyn Playout<G>>,
     /// For tables of moves.
     pub key: Arc<dyn KeyMoves<G>>,
+    /// What is wanted, if not the search's utility.
+    pub player_type: Option<Arc<dyn PlayerType<G>>>,
+    /// What is expected of positions.
+    pub foresee: Option<Arc<dyn Foresee<G>>>,
 }
 
 impl<G: Game> Clone for Opinions<G> {
@@ -111,13 +124,107 @@ impl<G: Game> Clone for Opinions<G> {
             order: self.order.clone(),
             playout: self.playout.clone(),
             key: self.key.clone(),
+            player_type: self.player_type.clone(),
+            foresee: self.foresee.clone(),
         }
     }
 }
 
 impl<G: Game> Default for Opinions<G> {
-    /// No evaluation, no ordering, random playouts, every action a move of its own.
+    /// No evaluation, no ordering, random playouts, every action a move of its own, payoffs alone are wanted, nothing is
+    /// expected.
     fn default() -> Self {
-        Opinions { evaluate: None, order: None, playout: Arc::new(RandomPlayout), key: Arc::new(KeyByAction) }
+        Opinions {
+            evaluate: None,
+            order: None,
+            playout: Arc::new(RandomPlayout),
+            key: Arc::new(KeyByAction),
+            player_type: None,
+            foresee: None,
+        }
+    }
+}
+
+/// What an agent believes of each seat. It values leaves, keys moves and plays by its own opinions; what it believes of
+/// another seat may differ in how that seat orders and plays its moves, in what it wants, and in what is expected of it.
+///
+/// An agent may sit anywhere, so the others are known by their distance: 1 is the next seat.
+pub struct Beliefs<G: Game> {
+    /// Its own opinions.
+    pub own: Opinions<G>,
+    others: [Option<Box<Opinions<G>>>; MAX_PLAYERS],
+}
+
+impl<G: Game> Beliefs<G> {
+    /// Everybody thinks alike.
+    pub fn alike(own: Opinions<G>) -> Self {
+        Beliefs { own, others: Default::default() }
+    }
+
+    /// All others think so.
+    pub fn with_others(mut self, opinions: &Opinions<G>) -> Self {
+        for distance in 1..MAX_PLAYERS {
+            self.others[distance] = Some(Box::new(opinions.clone()));
+        }
+        self
+    }
+
+    /// The seat at this distance thinks so; 1 is the next one.
+    pub fn with_other(mut self, distance: usize, opinions: Opinions<G>) -> Self {
+        self.others[distance] = Some(Box::new(opinions));
+        self
+    }
+
+    /// What an agent at seat `me` believes of a seat.
+    #[inline]
+    pub fn of(&self, me: Player, seat: Player, players: usize) -> &Opinions<G> {
+        let distance = (seat.index() + players - me.index()) % players;
+        self.others[distance].as_deref().unwrap_or(&self.own)
+    }
+
+    /// Whether everybody is believed to think as the agent itself.
+    pub fn is_alike(&self) -> bool {
+        self.others.iter().all(Option::is_none)
+    }
+}
+
+impl<G: Game> Clone for Beliefs<G> {
+    fn clone(&self) -> Self {
+        Beliefs { own: self.own.clone(), others: self.others.clone() }
+    }
+}
+
+impl<G: Game> Default for Beliefs<G> {
+    fn default() -> Self {
+        Beliefs::alike(Opinions::default())
+    }
+}
+
+impl<G: Game> From<Opinions<G>> for Beliefs<G> {
+    fn from(own: Opinions<G>) -> Self {
+        Beliefs::alike(own)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::MatchingPennies;
+
+    #[test]
+    fn beliefs_follow_the_seat_of_the_agent() {
+        let named =
+            |order: Arc<dyn KeyMoves<MatchingPennies>>| Opinions { key: order, ..Opinions::default() };
+        let keys: [Arc<dyn KeyMoves<MatchingPennies>>; 3] =
+            std::array::from_fn(|_| Arc::new(KeyByAction) as Arc<dyn KeyMoves<MatchingPennies>>);
+        let beliefs = Beliefs::alike(named(keys[0].clone()))
+            .with_others(&named(keys[1].clone()))
+            .with_other(2, named(keys[2].clone()));
+        let seats = |me: usize| {
+            let of = |seat| &beliefs.of(Player::new(me), Player::new(seat), 3).key;
+            [0, 1, 2].map(|seat| keys.iter().position(|key| Arc::ptr_eq(key, of(seat))).expect("one of them"))
+        };
+        assert_eq!((seats(0), seats(1), seats(2)), ([0, 1, 2], [2, 0, 1], [1, 2, 0]));
+        assert!(!beliefs.is_alike() && Beliefs::<MatchingPennies>::default().is_alike());
     }
 }

@@ -109,14 +109,14 @@ pub struct Options {
 impl Options {
     /// Reads `key=value,key=value`. Unknown names are refused with the nearest known ones.
     pub fn parse(infos: &[OptionInfo], presets: &[Preset], text: &str) -> Result<Options, Bad> {
-        let mut given = split_pairs(text)?;
+        let mut given = pairs(text)?;
         let mut values = BTreeMap::new();
         if let Some(id) = given.remove(PRESET) {
             let preset = presets
                 .iter()
                 .find(|preset| preset.id == id)
                 .ok_or_else(|| Bad::unknown("preset", &id, presets.iter().map(|preset| preset.id)))?;
-            values = split_pairs(preset.sets)?;
+            values = pairs(preset.sets)?;
         }
         values.extend(given);
         for key in values.keys() {
@@ -208,10 +208,11 @@ fn plain(value: &str) -> String {
     number.map_or_else(|| value.to_string(), |number| number.to_string())
 }
 
-fn split_pairs(text: &str) -> Result<BTreeMap<String, String>, Bad> {
-    let mut pairs = BTreeMap::new();
+/// Reads `key=value,key=value`.
+pub fn pairs(text: &str) -> Result<BTreeMap<String, String>, Bad> {
+    let mut found = BTreeMap::new();
     if text.is_empty() {
-        return Ok(pairs);
+        return Ok(found);
     }
     for pair in text.split(',') {
         let (key, value) = pair
@@ -220,11 +221,11 @@ fn split_pairs(text: &str) -> Result<BTreeMap<String, String>, Bad> {
         if key.is_empty() || value.is_empty() {
             return Err(Bad::new(pair, "an option needs a name and a value: option=value"));
         }
-        if pairs.insert(key.to_string(), value.to_string()).is_some() {
+        if found.insert(key.to_string(), value.to_string()).is_some() {
             return Err(Bad::new(key, "this option is given twice; say it once"));
         }
     }
-    Ok(pairs)
+    Ok(found)
 }
 
 #[cfg(test)]

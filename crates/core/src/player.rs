@@ -1,5 +1,6 @@
 //! Seats, sets of seats, and one number per seat.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
@@ -7,7 +8,8 @@ use std::ops::{Index, IndexMut};
 pub const MAX_PLAYERS: usize = 8;
 
 /// A seat at the table, counted from 0. Shown to people as `p1`, `p2`, ...
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Player(u8);
 
 impl Player {
@@ -44,7 +46,8 @@ impl fmt::Display for Player {
 }
 
 /// A set of seats.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(from = "Vec<Player>", into = "Vec<Player>")]
 pub struct PlayerSet(u8);
 
 impl PlayerSet {
@@ -123,7 +126,8 @@ impl FromIterator<Player> for PlayerSet {
 }
 
 /// One number per seat: payoffs, scores, estimates. Seats that do not exist hold 0.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<f32>", into = "Vec<f32>")]
 pub struct Values(pub [f32; MAX_PLAYERS]);
 
 impl Values {
@@ -175,7 +179,8 @@ impl IndexMut<Player> for Values {
 }
 
 /// One rank per seat, 1 is best, equal seats share a rank. Seats that do not exist hold 0.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Ranks(pub [u8; MAX_PLAYERS]);
 
 impl Ranks {

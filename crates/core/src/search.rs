@@ -2,27 +2,55 @@
 
 use crate::budget::Budget;
 use crate::game::{Game, Witness};
-use crate::opinions::Opinions;
-use crate::player::Values;
+use crate::report::Report;
 use crate::seed::Rng;
 use crate::view::View;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A signal that ends searches from outside: Ctrl-C, a closed window. Copies share it.
+/// The line to running searches: ends them from outside (Ctrl-C, a closed window), and tells how far they are. Copies
+/// share it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Signals>);
+
+#[derive(Debug, Default)]
+struct Signals {
+    stopped: AtomicBool,
+    iterations: AtomicU64,
+    nodes: AtomicU64,
+}
+
+/// How far the searches are that hold a [`Stop`]; their sums, if there are several. Whoever watches reads it as often as
+/// it likes: it is brought up to date whenever a search looks at the clock, many times a second.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Progress {
+    /// Iterations finished.
+    pub iterations: u64,
+    /// States generated.
+    pub nodes: u64,
+}
 
 impl Stop {
     /// Ends the searches that hold this signal, within 10 ms.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stopped.store(true, Ordering::Relaxed);
     }
 
     /// Whether the signal was given.
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.stopped.load(Ordering::Relaxed)
+    }
+
+    /// How far the searches are that hold this signal.
+    pub fn progress(&self) -> Progress {
+        let read = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        Progress { iterations: read(&self.0.iterations), nodes: read(&self.0.nodes) }
+    }
+
+    fn add(&self, done: Progress) {
+        self.0.iterations.fetch_add(done.iterations, Ordering::Relaxed);
+        self.0.nodes.fetch_add(done.nodes, Ordering::Relaxed);
     }
 }
 
@@ -53,6 +81,8 @@ pub struct Clock {
     pub nodes: u64,
     look_at: u64,
     over: bool,
+    /// What the stop signal was told of.
+    told: Progress,
 }
 
 /// States generated between two looks at the clock: well below a millisecond in every game.
@@ -65,7 +95,16 @@ impl Clock {
         // A deadline beyond the clock's range is no deadline.
         let deadline =
             limits.budget.millis.and_then(|millis| started.checked_add(Duration::from_millis(millis)));
-        Clock { started, deadline, limits: limits.clone(), iterations: 0, nodes: 0, look_at: 0, over: false }
+        Clock {
+            started,
+            deadline,
+            limits: limits.clone(),
+            iterations: 0,
+            nodes: 0,
+            look_at: 0,
+            over: false,
+            told: Progress::default(),
+        }
     }
 
     /// Whether the search has to end now.
@@ -86,6 +125,11 @@ impl Clock {
     #[cold]
     fn look(&mut self) {
         self.look_at = self.nodes + LOOK_EVERY;
+        let (iterations, nodes) = (self.iterations, self.nodes);
+        let since =
+            Progress { iterations: iterations - self.told.iterations, nodes: nodes - self.told.nodes };
+        self.limits.stop.add(since);
+        self.told = Progress { iterations, nodes };
         self.over |= self.limits.stop.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end);
     }
 
@@ -100,76 +144,29 @@ impl Clock {
     }
 }
 
-/// One root action and what the search thinks of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line<A> {
-    /// The action.
-    pub action: A,
-    /// How often it was searched; 0 where the search does not count.
-    pub visits: u64,
-    /// The value for every seat, on the scale that the agent's utility is read in.
-    pub values: Values,
-    /// The expected continuation, this action first.
-    pub pv: Vec<A>,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Report<A> {
-    /// The root actions, the one to play first.
-    pub lines: Vec<Line<A>>,
-    /// Iterations of a Monte-Carlo search.
-    pub iterations: u64,
-    /// States generated.
-    pub nodes: u64,
-    /// Deepest completed iteration, or greatest depth of the tree.
-    pub depth: u32,
-    /// Memory of the tree or table at the end.
-    pub bytes: usize,
-    /// Legal moves of all expanded positions; `bytes` per move is what a node costs.
-    pub moves_held: u64,
-    /// Time spent.
-    pub elapsed: Duration,
-}
-
-impl<A: Copy> Report<A> {
-    /// A report without a search: the only action, or the first of an order.
-    pub fn unsearched(action: A, values: Values) -> Self {
-        Report {
-            lines: vec![Line { action, visits: 0, values, pv: vec![action] }],
-            iterations: 0,
-            nodes: 0,
-            depth: 0,
-            bytes: 0,
-            moves_held: 0,
-            elapsed: Duration::ZERO,
-        }
-    }
-
-    /// The action to play.
-    pub fn best(&self) -> A {
-        self.lines[0].action
-    }
-}
-
-/// An agent: chooses an action from what one seat knows.
+/// An agent: chooses an action from what one seat knows. What it believes about positions and seats it was given when it
+/// was made ([`crate::Beliefs`]).
 pub trait Search<G: Game>: Send {
     /// Thinks about the action of the seat that looks, which is to act. Same view, budget (iterations, nodes, depth)
     /// and generator: same report, but for the time.
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        rng: Rng,
-    ) -> Report<G::Action>;
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, rng: Rng) -> Report<G::Action>;
 
-    /// Told of every step of the real game, as far as the seat saw it: tree reuse, opponent models.
-    fn saw(&mut self, _g: &G, _witness: &Witness<G::Action>) {}
+    /// Told of every step of the real game, as far as the seat saw it: tree reuse, beliefs about opponents. A match of
+    /// several hands is one game.
+    fn saw(&mut self, _g: &G, _seen: &Seen<'_, G>) {}
 
     /// A new game begins.
     fn forget(&mut self) {}
+}
+
+/// A step of the real game as one seat saw it.
+pub struct Seen<'a, G: Game> {
+    /// What the seat knew before.
+    pub before: &'a View<G::State>,
+    /// What it was told of the step.
+    pub witness: &'a Witness<G::Action>,
+    /// What it knows now.
+    pub after: &'a View<G::State>,
 }
 
 #[cfg(test)]
@@ -194,5 +191,18 @@ mod tests {
         limits.stop.stop();
         clock.nodes += LOOK_EVERY;
         assert!(clock.is_over());
+    }
+
+    #[test]
+    fn the_progress_of_all_searches_is_told() {
+        let limits = Limits::default();
+        let mut clocks = [Clock::start(&limits), Clock::start(&limits)];
+        for clock in &mut clocks {
+            for _ in 0..3 {
+                (clock.nodes, clock.iterations) = (clock.nodes + LOOK_EVERY, clock.iterations + 2);
+                clock.is_over();
+            }
+        }
+        assert_eq!(limits.stop.progress(), Progress { iterations: 12, nodes: 6 * LOOK_EVERY });
     }
 }

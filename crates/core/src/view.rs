@@ -42,6 +42,11 @@ impl<S: Clone + Hash> View<S> {
         game.actions(&self.state, self.who, out);
     }
 
+    /// The state with the unknown blanked: all that the seat knows. With open cards it is the whole state.
+    pub fn known(&self) -> &S {
+        &self.state
+    }
+
     /// Memory for [`View::world`].
     pub fn blank(&self) -> S {
         self.state.clone()

@@ -1,60 +1,94 @@
 //! The face of an agent, over any search and any listed game.
 
-use crate::face::{AnyAgent, AnyTable, Thought, ThoughtLine};
+use crate::expected;
+use crate::face::{AnyAgent, AnyTable};
 use crate::table::Table;
-use nply_core::{AgentSpec, Budget, Limits, Listed, Opinions, Player, Report, Search, Seed, Stop, View};
+use crate::thought::{Chosen, Fault, Scale, Thought, ThoughtLine};
+use nply_core::{
+    AgentSpec, Budget, Limits, Line, Listed, Player, Report, Search, Seed, Seen, Stop, Utility, View,
+};
 use std::sync::Arc;
 
 /// An agent at one seat.
 pub(crate) struct Agent<G: Listed> {
     pub game: Arc<G>,
     pub search: Box<dyn Search<G>>,
-    pub opinions: Opinions<G>,
     pub budget: Budget,
     /// Its canonical spec.
     pub canonical: AgentSpec,
+    /// Options of its spec that have no effect, with the reasons.
+    pub notes: Vec<String>,
     /// Whether it searches the true state (experiments with all hands open).
     pub open: bool,
 }
 
 impl<G: Listed> Agent<G> {
     /// The one place where an agent is given a state: it gets what its seat knows of it.
-    pub fn report(&mut self, state: &G::State, who: Player, seed: Seed, stop: &Stop) -> Report<G::Action> {
-        let view = if self.open { View::open(state.clone(), who) } else { self.game.view(state, who) };
-        let limits = Limits { budget: self.budget, stop: stop.clone() };
-        self.search.think(&self.game, &self.opinions, &view, &limits, seed.rng())
+    fn view(&self, state: &G::State, who: Player) -> View<G::State> {
+        if self.open { View::open(state.clone(), who) } else { self.game.view(state, who) }
     }
 
-    fn thought(&self, state: &G::State, report: Report<G::Action>) -> Thought {
-        let text = |&action: &G::Action| self.game.action_text(state, action);
-        let line = |line: &nply_core::Line<G::Action>| ThoughtLine {
-            action: text(&line.action),
+    pub fn report(&mut self, state: &G::State, who: Player, seed: Seed, stop: &Stop) -> Report<G::Action> {
+        let view = self.view(state, who);
+        self.ask(&view, seed, stop)
+    }
+
+    fn ask(&mut self, view: &View<G::State>, seed: Seed, stop: &Stop) -> Report<G::Action> {
+        let limits = Limits { budget: self.budget, stop: stop.clone() };
+        self.search.think(&self.game, view, &limits, seed.rng())
+    }
+
+    /// A report in texts, made from what the seat knows.
+    fn thought(&self, view: &View<G::State>, seed: Seed, report: Report<G::Action>) -> Thought {
+        let known = view.known();
+        let line = |line: &Line<G::Action>| ThoughtLine {
+            action: self.game.action_text(known, line.action),
             visits: line.visits,
             values: line.values.seats(self.game.players()).to_vec(),
-            pv: line.pv.iter().map(text).collect(),
+            pv: expected::line(&*self.game, view, &line.pv, seed.named("expected")),
         };
         Thought {
             lines: report.lines.iter().map(line).collect(),
+            scale: self.scale(),
             iterations: report.iterations,
             nodes: report.nodes,
             depth: report.depth,
             seconds: report.elapsed.as_secs_f64(),
-            bytes_per_node: report.bytes as f64 / report.moves_held.max(1) as f64,
+            bytes_per_node: report.bytes as f64 / report.moves_met.max(1) as f64,
         }
     }
 }
 
 impl<G: Listed> AnyAgent for Agent<G> {
-    fn think(&mut self, table: &dyn AnyTable, who: Player, seed: Seed, stop: &Stop) -> Thought {
-        let table = of::<G>(table);
-        let report = self.report(&table.state, who, seed, stop);
-        self.thought(&table.state, report)
+    fn choose(
+        &mut self,
+        table: &dyn AnyTable,
+        who: Player,
+        seed: Seed,
+        stop: &Stop,
+    ) -> Result<Chosen, Fault> {
+        let view = self.view(&of::<G>(table).state, who);
+        let report = self.ask(&view, seed, stop);
+        let action = self.game.action_text(view.known(), report.best());
+        Ok(Chosen { action, iterations: report.iterations, nodes: report.nodes, depth: report.depth })
+    }
+    fn think(
+        &mut self,
+        table: &dyn AnyTable,
+        who: Player,
+        seed: Seed,
+        stop: &Stop,
+    ) -> Result<Thought, Fault> {
+        let view = self.view(&of::<G>(table).state, who);
+        let report = self.ask(&view, seed, stop);
+        Ok(self.thought(&view, seed, report))
     }
     fn saw(&mut self, table: &dyn AnyTable, who: Player) {
         let table = of::<G>(table);
-        if let Some(step) = &table.last {
+        if let Some((before, step)) = &table.last {
             let witness = self.game.witness(&table.state, step, who);
-            self.search.saw(&self.game, &witness);
+            let (before, after) = (self.view(before, who), self.view(&table.state, who));
+            self.search.saw(&self.game, &Seen { before: &before, witness: &witness, after: &after });
         }
     }
     fn forget(&mut self) {
@@ -62,6 +96,25 @@ impl<G: Listed> AnyAgent for Agent<G> {
     }
     fn budget(&self) -> Budget {
         self.budget
+    }
+    fn notes(&self) -> &[String] {
+        &self.notes
+    }
+    fn scale(&self) -> Option<Scale> {
+        if ["random", "greedy"].contains(&self.canonical.id.as_str()) {
+            return None;
+        }
+        let options = self.canonical.options.split(',');
+        let named = options.filter_map(|option| option.strip_prefix("utility=")).next();
+        let utility = named.and_then(|name| Utility::NAMES.into_iter().find(|(known, _)| *known == name));
+        let (least, most) = self.game.bounds();
+        let (name, least, most) = match utility.map_or(Utility::Payoff, |(_, utility)| utility) {
+            Utility::Payoff => ("payoff", least, most),
+            Utility::Rank => ("rank: 1 for the first, 0 for the last", 0.0, 1.0),
+            Utility::Winner => ("share of the win", 0.0, 1.0),
+            Utility::Difference => ("payoff less the best other", least - most, most - least),
+        };
+        Some(Scale { name, least, most })
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical

@@ -1,6 +1,6 @@
 //! Speed of a game and of searches on it, on one thread.
 
-use crate::agents;
+use crate::makers::{DEFAULT_BUDGET, Makers};
 use nply_core::{AgentSpec, Bad, Game, Listed, Player, Playout, RandomPlayout, Rng, Seed, Stop, Turn};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -17,13 +17,18 @@ pub struct Rate {
 }
 
 /// Measures `playouts`, `turns`, `worlds`, or the agent that a spec names, for about so many seconds.
-pub(crate) fn measure<G: Listed>(game: &Arc<G>, what: &str, seconds: f64) -> Result<Option<Rate>, Bad> {
+pub(crate) fn measure<G: Listed>(
+    game: &Arc<G>,
+    makers: &Makers<G>,
+    what: &str,
+    seconds: f64,
+) -> Result<Option<Rate>, Bad> {
     let (g, time) = (&**game, Duration::from_secs_f64(seconds));
     Ok(match what {
         "playouts" => Some(playouts(g, time)),
         "turns" => Some(turns(g, time)),
         "worlds" => worlds(g, time),
-        agent => Some(search(game, &agent.parse()?, time)?),
+        agent => Some(search(game, makers, &agent.parse()?, time)?),
     })
 }
 
@@ -80,16 +85,21 @@ fn worlds<G: Game>(g: &G, time: Duration) -> Option<Rate> {
 }
 
 /// Iterations (or nodes, for searches without iterations) of an agent, a fresh one for each search.
-fn search<G: Listed>(game: &Arc<G>, spec: &AgentSpec, time: Duration) -> Result<Rate, Bad> {
+fn search<G: Listed>(
+    game: &Arc<G>,
+    makers: &Makers<G>,
+    spec: &AgentSpec,
+    time: Duration,
+) -> Result<Rate, Bad> {
     let s = first_choice(&**game);
     let who = game.turn(&s).seats().iter().next().expect("somebody decides");
-    agents::build(game, spec, agents::DEFAULT_BUDGET)?;
+    makers.agent(game, spec, DEFAULT_BUDGET)?;
     let (mut bytes, mut unit, mut seed) = (None, "iterations", Seed(1));
     let mut rate = rate("", time, || {
-        let mut agent = agents::build(game, spec, agents::DEFAULT_BUDGET).expect("it was built before");
+        let mut agent = makers.agent(game, spec, DEFAULT_BUDGET).expect("it was built before");
         let report = agent.report(&s, who, seed, &Stop::default());
         seed = seed.child(0);
-        bytes = (report.moves_held > 0).then(|| report.bytes as f64 / report.moves_held as f64);
+        bytes = (report.moves_met > 0).then(|| report.bytes as f64 / report.moves_met as f64);
         if report.iterations > 0 {
             return report.iterations;
         }

@@ -1,7 +1,11 @@
 //! The type-erased face: games, tables and agents as everything above sees them, in texts.
 
 use crate::bench::Rate;
-use nply_core::{About, AgentSpec, Bad, Budget, Player, Ranks, Rng, Seed, Stop, Turn, Values};
+use crate::thought::{Chosen, Fault, Scale, Thought};
+use nply_core::{
+    About, AgentSpec, Bad, Budget, Drawing, Eye, Names, Player, Ranks, Rng, Seed, Shape, Stop, Turn, Values,
+};
+use serde::Serialize;
 use std::any::Any;
 
 /// A game with its seats and options chosen.
@@ -12,6 +16,8 @@ pub trait AnyGame: Send + Sync {
     fn spec(&self) -> &str;
     /// Number of seats.
     fn players(&self) -> usize;
+    /// The least and the greatest payoff.
+    fn bounds(&self) -> (f32, f32);
     /// A table with the first position. Chance has not acted yet.
     fn start(&self, seed: Seed) -> Box<dyn AnyTable>;
     /// A table with the position that [`AnyTable::state_text`] wrote.
@@ -20,41 +26,87 @@ pub trait AnyGame: Send + Sync {
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad>;
     /// Names of the game's evaluations, orderings, playouts and keys of moves, each with one line about it.
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4];
+    /// How many codes its actions have: they run from 0.
+    fn codes(&self) -> u32;
+    /// The text of the action with this code; `None`: no action has it.
+    fn code_text(&self, code: u32) -> Option<String>;
+    /// The encodings of what a seat knows, the default first.
+    fn encodings(&self) -> Vec<EncodingInfo>;
+    /// For those who count and measure.
+    fn inspect(&self) -> &dyn Inspect;
+}
 
+/// Counts and measures a game: not needed to play.
+pub trait Inspect: Send + Sync {
     /// Positions after 1 to `depth` turns.
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64>;
     /// Speed of `playouts`, `turns`, `worlds` or an agent, for about so many seconds. `None`: nothing to measure.
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad>;
 }
 
+/// An encoding in lists.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct EncodingInfo {
+    /// Its name.
+    pub id: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Planes, rows and columns.
+    pub shape: Shape,
+    /// What each plane means.
+    pub planes: Vec<String>,
+}
+
+/// One part of a step as somebody was told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Told {
+    /// Who acted; `None`: chance.
+    pub seat: Option<Player>,
+    /// What was done; `None`: hidden.
+    pub action: Option<String>,
+}
+
 /// A game in progress.
-pub trait AnyTable: Send {
+pub trait AnyTable: Send + Sync {
     /// Number of seats.
     fn players(&self) -> usize;
     /// Who acts next.
     fn turn(&self) -> Turn;
     /// Legal actions of a seat that is to act; for `None` the outcomes of chance.
     fn legal(&self, who: Option<Player>) -> Vec<String>;
+    /// Codes of the legal actions of a seat that is to act, in the order of [`AnyTable::legal`].
+    fn legal_codes(&self, who: Player) -> Vec<u32>;
     /// Plays one action for each seat of the turn. Nothing changes if one of them is refused.
     fn play(&mut self, moves: &[(Player, String)]) -> Result<(), Bad>;
+    /// The same with the codes of the actions.
+    fn play_codes(&mut self, moves: &[(Player, u32)]) -> Result<(), Bad>;
     /// Lets chance act once; its outcome.
     fn chance(&mut self, rng: &mut Rng) -> String;
     /// Plays this outcome of chance.
     fn happen(&mut self, outcome: &str) -> Result<(), Bad>;
-    /// The last step as a seat saw it, or in full; `None` where the seat did not see it, or nothing happened yet.
-    fn last_step(&self, seen_by: Option<Player>) -> Option<String>;
+    /// What can happen when chance acts, each with its probability.
+    fn outcomes(&self) -> Vec<(String, f32)>;
+    /// The last step as far as an eye saw it: who acted, and what was done or that it is hidden. A seat is always told its
+    /// own actions. Empty before the first step.
+    fn told(&self, eye: Eye) -> Vec<Told>;
+    /// What the last step brought beside the actions, in sentences for the one who looks.
+    fn news(&self, names: &Names) -> Vec<String>;
     /// Payoffs at the end.
     fn payoffs(&self) -> Values;
     /// Ranks at the end.
     fn ranks(&self) -> Ranks;
     /// The score so far, where there is one.
     fn scores(&self) -> Option<Values>;
-    /// The position for people: all of it, or what one seat knows.
-    fn show(&self, seen_by: Option<Player>) -> String;
-    /// The position on one line: all of it, or what one seat knows.
-    fn state_text(&self, seen_by: Option<Player>) -> String;
+    /// The position in a few lines of text.
+    fn show(&self, eye: Eye) -> String;
+    /// The position on one line.
+    fn state_text(&self, eye: Eye) -> String;
+    /// The position to be drawn, with what the eye may choose and where the last step happened.
+    fn drawing(&self, eye: Eye) -> Drawing;
+    /// Writes what a seat knows as numbers, by the encoding of this name, or by the default one.
+    fn encode(&self, who: Player, encoding: Option<&str>, out: &mut [f32]) -> Result<(), Bad>;
     /// A position that looks the same to a seat: what it does not know is drawn anew.
-    fn alike(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable>;
+    fn world(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable>;
     /// A copy.
     fn boxed(&self) -> Box<dyn AnyTable>;
     /// For the agents of the same game.
@@ -63,52 +115,39 @@ pub trait AnyTable: Send {
 
 /// An agent at one seat.
 pub trait AnyAgent: Send {
-    /// Chooses an action for a seat that is to act. The first line of the thought is the choice.
-    fn think(&mut self, table: &dyn AnyTable, who: Player, seed: Seed, stop: &Stop) -> Thought;
+    /// Chooses an action for a seat that is to act: what matches need, and no more texts than one.
+    fn choose(&mut self, table: &dyn AnyTable, who: Player, seed: Seed, stop: &Stop)
+    -> Result<Chosen, Fault>;
+    /// What it thinks of the actions of a seat that is to act. The first line is the choice.
+    fn think(&mut self, table: &dyn AnyTable, who: Player, seed: Seed, stop: &Stop)
+    -> Result<Thought, Fault>;
     /// Told after every step what its seat saw of it.
     fn saw(&mut self, table: &dyn AnyTable, who: Player);
     /// A new game begins.
     fn forget(&mut self);
     /// What it may spend on a move.
     fn budget(&self) -> Budget;
+    /// What its values mean; `None`: it has none.
+    fn scale(&self) -> Option<Scale>;
+    /// Options of its spec that have no effect, with the reasons, for people.
+    fn notes(&self) -> &[String];
     /// Its canonical spec: the options that matter and differ from the defaults, and the budget. Agents with equal
     /// canonical specs play alike.
     fn canonical(&self) -> &AgentSpec;
 }
 
-/// What an agent thought of a position, in texts.
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct Thought {
-    /// The actions, the one to play first.
-    pub lines: Vec<ThoughtLine>,
-    /// Iterations of a Monte-Carlo search.
-    pub iterations: u64,
-    /// States generated.
-    pub nodes: u64,
-    /// Deepest completed iteration, or greatest depth of the tree.
-    pub depth: u32,
-    /// Time spent.
-    pub seconds: f64,
-    /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.
-    pub bytes_per_node: f64,
+/// Where agents come from: those of this program, others later.
+pub trait AgentSource: Send + Sync {
+    /// An agent for a game; `budget` is for a spec that has none.
+    fn agent(&self, game: &dyn AnyGame, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad>;
 }
 
-/// One action of a [`Thought`].
-#[derive(Clone, Debug, PartialEq, serde::Serialize)]
-pub struct ThoughtLine {
-    /// The action.
-    pub action: String,
-    /// How often it was searched.
-    pub visits: u64,
-    /// Its value for every seat.
-    pub values: Vec<f32>,
-    /// The expected continuation, this action first.
-    pub pv: Vec<String>,
-}
+/// The agents of this program.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BuiltIn;
 
-impl Thought {
-    /// The chosen action.
-    pub fn best(&self) -> &str {
-        &self.lines[0].action
+impl AgentSource for BuiltIn {
+    fn agent(&self, game: &dyn AnyGame, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
+        game.agent(spec, budget)
     }
 }

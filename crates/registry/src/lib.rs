@@ -4,19 +4,27 @@
 //! `QS`. Everything below is generic and knows no texts. One virtual call is paid per move, none per node.
 
 mod agent;
-mod agents;
 mod bench;
-mod declared;
+mod expected;
 mod face;
-mod games;
-mod selection;
+mod facts;
+mod families;
+mod family;
+mod makers;
+pub mod options;
+mod read;
+mod registry;
 mod settings;
 mod table;
 pub mod testing;
+mod thought;
 
-pub use agents::{AGENTS, AgentInfo, BudgetKind, DEFAULT_BUDGET};
 pub use bench::Rate;
-pub use face::{AnyAgent, AnyGame, AnyTable, Thought, ThoughtLine};
-pub use games::{GAMES, GameEntry, build_game};
+pub use face::{AgentSource, AnyAgent, AnyGame, AnyTable, BuiltIn, EncodingInfo, Inspect, Told};
+pub use facts::{Facts, OpinionKind};
+pub use family::{AgentInfo, AgentOption, BudgetKind, Family, Member, needs, refuse};
+pub use makers::DEFAULT_BUDGET;
 pub use nply_core::{AgentSpec, GameSpec};
+pub use registry::{GameEntry, Registry, Replayed};
 pub use settings::{Setting, Settings};
+pub use thought::{Chosen, Expected, Fault, Scale, Thought, ThoughtLine};

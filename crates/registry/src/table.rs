@@ -1,10 +1,14 @@
 //! The face of a game and of a table, over any listed game.
 
-use crate::agents;
 use crate::bench::{self, Rate};
-use crate::face::{AnyAgent, AnyGame, AnyTable};
+use crate::face::{AnyAgent, AnyGame, AnyTable, EncodingInfo, Inspect, Told};
+use crate::makers::Makers;
+use nply_core::drawing::drawing;
 use nply_core::testing::perft;
-use nply_core::{About, AgentSpec, Bad, Budget, Joint, Listed, Player, Ranks, Rng, Seed, Step, Turn, Values};
+use nply_core::{
+    About, Act, AgentSpec, Bad, Budget, Drawing, Eye, Joint, Listed, Names, Player, Ranks, Rng, Seed, Step,
+    Turn, Values,
+};
 use std::any::Any;
 use std::sync::Arc;
 
@@ -12,6 +16,8 @@ use std::sync::Arc;
 pub(crate) struct Entry<G: Listed> {
     pub game: Arc<G>,
     pub spec: String,
+    /// The agents that can be made for it.
+    pub makers: Arc<Makers<G>>,
 }
 
 impl<G: Listed> AnyGame for Entry<G> {
@@ -33,7 +39,7 @@ impl<G: Listed> AnyGame for Entry<G> {
         Ok(Box::new(Table { game: self.game.clone(), state, last: None }))
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
-        Ok(Box::new(agents::build(&self.game, spec, budget)?))
+        Ok(Box::new(self.makers.agent(&self.game, spec, budget)?))
     }
     fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
         [
@@ -43,13 +49,39 @@ impl<G: Listed> AnyGame for Entry<G> {
             self.game.keys().iter().map(|named| (named.id, named.about)).collect(),
         ]
     }
+    fn bounds(&self) -> (f32, f32) {
+        self.game.bounds()
+    }
+    fn codes(&self) -> u32 {
+        self.game.codes()
+    }
+    fn code_text(&self, code: u32) -> Option<String> {
+        let action = self.game.action(code)?;
+        Some(self.game.action_text(&self.game.start(&mut Seed(0).rng()), action))
+    }
+    fn encodings(&self) -> Vec<EncodingInfo> {
+        let g = &*self.game;
+        let info = |named: nply_core::Named<dyn nply_core::Encode<G>>| EncodingInfo {
+            id: named.id,
+            about: named.about,
+            shape: named.opinion.shape(g),
+            planes: named.opinion.planes(g),
+        };
+        g.encodings().into_iter().map(info).collect()
+    }
+    fn inspect(&self) -> &dyn Inspect {
+        self
+    }
+}
+
+impl<G: Listed> Inspect for Entry<G> {
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64> {
         let g = &*self.game;
         let s = g.start(&mut seed.named("setup").rng());
         (1..=depth).map(|depth| perft(g, &s, depth, seed.named("luck"))).collect()
     }
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad> {
-        bench::measure(&self.game, what, seconds)
+        bench::measure(&self.game, &self.makers, what, seconds)
     }
 }
 
@@ -57,30 +89,47 @@ impl<G: Listed> AnyGame for Entry<G> {
 pub(crate) struct Table<G: Listed> {
     pub game: Arc<G>,
     pub state: G::State,
-    /// The last step, for agents that follow the game.
-    pub last: Option<Step<G::Action>>,
+    /// The last step and the position before it, for those who follow the game.
+    pub last: Option<(G::State, Step<G::Action>)>,
 }
 
 impl<G: Listed> Table<G> {
     fn step(&mut self, step: Step<G::Action>) {
+        let before = self.state.clone();
         self.game.step(&mut self.state, &step);
-        self.last = Some(step);
+        self.last = Some((before, step));
     }
 
-    fn state_for(&self, seen_by: Option<Player>) -> G::State {
-        let mut state = self.state.clone();
-        if let Some(who) = seen_by {
-            self.game.hide(&mut state, who);
+    fn acts(&self, eye: Eye) -> Vec<Act<G::Action>> {
+        self.last.as_ref().map_or(Vec::new(), |(_, step)| self.game.told(&self.state, step, eye))
+    }
+
+    /// The step that one action for each seat of the turn is; `find` gives a seat's action, or refuses it.
+    fn step_of<T>(
+        &self,
+        moves: &[(Player, T)],
+        find: impl Fn(Player, &T) -> Result<G::Action, Bad>,
+    ) -> Result<Step<G::Action>, Bad> {
+        let turn = self.turn();
+        if let Some((who, _)) = moves.iter().find(|(who, _)| !turn.seats().contains(*who)) {
+            return Err(Bad::new(who.to_string(), "this seat is not to act now"));
         }
-        state
-    }
-
-    fn action_of(&self, who: Player, moves: &[(Player, String)]) -> Result<G::Action, Bad> {
-        let mut own = moves.iter().filter(|(seat, _)| *seat == who);
-        match (own.next(), own.next()) {
-            (Some((_, text)), None) => self.game.parse_action(&self.state, Some(who), text),
-            (None, _) => Err(Bad::new(who.to_string(), "this seat is to act and has no action")),
-            _ => Err(Bad::new(who.to_string(), "this seat has two actions; it takes one")),
+        let action_of = |who: Player| {
+            let mut own = moves.iter().filter(|(seat, _)| *seat == who);
+            match (own.next(), own.next()) {
+                (Some((_, action)), None) => find(who, action),
+                (None, _) => Err(Bad::new(who.to_string(), "this seat is to act and has no action")),
+                _ => Err(Bad::new(who.to_string(), "this seat has two actions; it takes one")),
+            }
+        };
+        match turn {
+            Turn::One(who) => Ok(Step::Move(who, action_of(who)?)),
+            Turn::Together(seats) => {
+                let actions = seats.iter().map(|who| Ok((who, action_of(who)?)));
+                Ok(Step::Together(actions.collect::<Result<Joint<_>, Bad>>()?))
+            }
+            Turn::Chance => Err(Bad::new("chance", "no seat is to act; chance acts now")),
+            Turn::Over => Err(Bad::new("over", "the game is over; nobody is to act")),
         }
     }
 }
@@ -96,20 +145,17 @@ impl<G: Listed> AnyTable for Table<G> {
         let list = self.game.listed(&self.state, who);
         list.into_iter().map(|action| self.game.action_text(&self.state, action)).collect()
     }
+    fn legal_codes(&self, who: Player) -> Vec<u32> {
+        self.game.listed(&self.state, Some(who)).into_iter().map(|action| self.game.code(action)).collect()
+    }
     fn play(&mut self, moves: &[(Player, String)]) -> Result<(), Bad> {
-        let turn = self.turn();
-        if let Some((who, text)) = moves.iter().find(|(who, _)| !turn.seats().contains(*who)) {
-            return Err(Bad::new(format!("{who} {text}"), "this seat is not to act now"));
-        }
-        let step = match turn {
-            Turn::One(who) => Step::Move(who, self.action_of(who, moves)?),
-            Turn::Together(seats) => {
-                let actions = seats.iter().map(|who| Ok((who, self.action_of(who, moves)?)));
-                Step::Together(actions.collect::<Result<Joint<_>, Bad>>()?)
-            }
-            Turn::Chance => return Err(Bad::new("chance", "no seat is to act; chance acts now")),
-            Turn::Over => return Err(Bad::new("over", "the game is over; nobody is to act")),
-        };
+        let step = self.step_of(moves, |who, text| self.game.parse_action(&self.state, Some(who), text))?;
+        self.step(step);
+        Ok(())
+    }
+    fn play_codes(&mut self, moves: &[(Player, u32)]) -> Result<(), Bad> {
+        let legal = |who| self.game.listed(&self.state, Some(who));
+        let step = self.step_of(moves, |who, &code| self.game.legal_action(&legal(who), code))?;
         self.step(step);
         Ok(())
     }
@@ -127,18 +173,21 @@ impl<G: Listed> AnyTable for Table<G> {
         self.step(Step::Chance(outcome));
         Ok(())
     }
-    fn last_step(&self, seen_by: Option<Player>) -> Option<String> {
-        let step = self.last?;
-        let seen = seen_by.is_none_or(|who| self.game.witness(&self.state, &step, who).step.is_some());
+    fn outcomes(&self) -> Vec<(String, f32)> {
+        let mut list = Vec::new();
+        if self.turn() == Turn::Chance {
+            self.game.outcomes(&self.state, &mut list);
+        }
+        list.into_iter().map(|(outcome, p)| (self.game.action_text(&self.state, outcome), p)).collect()
+    }
+    fn told(&self, eye: Eye) -> Vec<Told> {
         let text = |action| self.game.action_text(&self.state, action);
-        seen.then(|| match step {
-            Step::Chance(outcome) => format!("chance: {}", text(outcome)),
-            Step::Move(who, action) => format!("{who}: {}", text(action)),
-            Step::Together(joint) => {
-                let moves = joint.iter().map(|(who, action)| format!("{who}: {}", text(action)));
-                moves.collect::<Vec<_>>().join(", ")
-            }
-        })
+        self.acts(eye).into_iter().map(|act| Told { seat: act.seat, action: act.action.map(text) }).collect()
+    }
+    fn news(&self, names: &Names) -> Vec<String> {
+        let Some((before, _)) = &self.last else { return Vec::new() };
+        let seen = |s| self.game.seen(s, names.eye);
+        self.game.news(&seen(before), &self.acts(names.eye), &seen(&self.state), names)
     }
     fn payoffs(&self) -> Values {
         self.game.payoffs(&self.state)
@@ -149,20 +198,43 @@ impl<G: Listed> AnyTable for Table<G> {
     fn scores(&self) -> Option<Values> {
         self.game.scores(&self.state)
     }
-    fn show(&self, seen_by: Option<Player>) -> String {
-        self.game.show(&self.state_for(seen_by))
+    fn show(&self, eye: Eye) -> String {
+        self.game.show(&self.game.seen(&self.state, eye))
     }
-    fn state_text(&self, seen_by: Option<Player>) -> String {
-        self.game.state_text(&self.state_for(seen_by))
+    fn state_text(&self, eye: Eye) -> String {
+        self.game.state_text(&self.game.seen(&self.state, eye))
     }
-    fn alike(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable> {
+    fn drawing(&self, eye: Eye) -> Drawing {
+        drawing(&*self.game, &self.state, eye, &self.acts(eye))
+    }
+    fn encode(&self, who: Player, encoding: Option<&str>, out: &mut [f32]) -> Result<(), Bad> {
+        let all = self.game.encodings();
+        let named = match encoding {
+            None => all.first(),
+            Some(id) => all.iter().find(|named| named.id == id),
+        };
+        let named = named.ok_or_else(|| {
+            Bad::unknown("encoding", encoding.unwrap_or_default(), all.iter().map(|named| named.id))
+        })?;
+        let size = named.opinion.shape(&self.game).size();
+        if out.len() != size {
+            return Err(Bad::new(
+                named.id,
+                format!("it has {size} numbers, and there is room for {}", out.len()),
+            ));
+        }
+        out.fill(0.0);
+        named.opinion.write(&self.game, &self.game.view(&self.state, who), out);
+        Ok(())
+    }
+    fn world(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable> {
         let view = self.game.view(&self.state, who);
         let mut state = view.blank();
         view.world(&*self.game, rng, &mut state);
         Box::new(Table { game: self.game.clone(), state, last: None })
     }
     fn boxed(&self) -> Box<dyn AnyTable> {
-        Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last })
+        Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last.clone() })
     }
     fn as_any(&self) -> &dyn Any {
         self

@@ -1,7 +1,7 @@
 //! Tests that any game and agent should pass, through the erased face: nothing here is compiled for each game.
 
 use crate::face::{AnyGame, AnyTable};
-use nply_core::{AgentSpec, Budget, Player, Rng, Seed, Stop, Turn};
+use nply_core::{AgentSpec, Budget, Eye, Player, Rng, Seed, Stop, Turn};
 
 /// The first position of a game in which a seat has a choice, and that seat.
 pub fn first_choice(game: &dyn AnyGame) -> (Box<dyn AnyTable>, Player) {
@@ -22,7 +22,9 @@ pub fn no_peek(game: &dyn AnyGame, agent: &AgentSpec, positions: u64, seed: Seed
     let (mut tried, mut rng) = (0, seed.rng());
     let think = |table: &dyn AnyTable, who: Player, seed: Seed| {
         let built = game.agent(agent, Budget::iterations(50));
-        let mut thought = built.map_err(|bad| bad.to_string())?.think(table, who, seed, &Stop::default());
+        let mut agent = built.map_err(|bad| bad.to_string())?;
+        let mut thought =
+            agent.think(table, who, seed, &Stop::default()).map_err(|fault| fault.to_string())?;
         thought.seconds = 0.0;
         Ok::<_, String>(thought)
     };
@@ -32,15 +34,15 @@ pub fn no_peek(game: &dyn AnyGame, agent: &AgentSpec, positions: u64, seed: Seed
             turns += 1;
             if rng.below(16) == 0 {
                 for who in table.turn().seats().iter() {
-                    let (other, seed) = (table.alike(who, &mut rng), seed.child(tried));
+                    let (other, seed) = (table.world(who, &mut rng), seed.child(tried));
                     let (own, others) = (think(&*table, who, seed)?, think(&*other, who, seed)?);
                     if own != others {
                         return Err(format!(
                             "{agent} at {who} chooses {} in {} and {} in {}, which look the same to it",
                             own.best(),
-                            table.state_text(None),
+                            table.state_text(Eye::All),
                             others.best(),
-                            other.state_text(None)
+                            other.state_text(Eye::All)
                         ));
                     }
                     tried += 1;

@@ -2,13 +2,15 @@
 //!
 //! One idea runs through the folders: how much of a search is spent on the opponents? [`tree`] holds the Monte-Carlo
 //! engine, of which the papers' variants are named combinations of options; [`depth_first`] holds the family around
-//! max^n. [`Random`], [`ByPlayout`] and [`Greedy`] do not search at all.
+//! max^n; [`Pimc`] searches several worlds with any of them. [`Random`], [`ByPlayout`] and [`Greedy`] do not search at all.
 //!
 //! A search is generic over the game only; its options are plain values. Twenty games times forty variants must not
 //! become eight hundred copies of the code.
 
 pub mod depth_first;
+mod pimc;
 mod simple;
 pub mod tree;
 
+pub use pimc::Pimc;
 pub use simple::{ByPlayout, Greedy, Random};

@@ -7,62 +7,39 @@ use nply_core::{Game, Limits, Line, Opinions, Report, Rng, Search, Values, View}
 pub struct Random;
 
 impl<G: Game> Search<G> for Random {
-    fn think(
-        &mut self,
-        g: &G,
-        _o: &Opinions<G>,
-        view: &View<G::State>,
-        _limits: &Limits,
-        mut rng: Rng,
-    ) -> Report<G::Action> {
+    fn think(&mut self, g: &G, view: &View<G::State>, _: &Limits, mut rng: Rng) -> Report<G::Action> {
         let mut list = Vec::new();
         view.actions(g, &mut list);
         Report::unsearched(rng.pick(&list), Values::default())
     }
 }
 
-/// Plays as the game's playout policy does.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct ByPlayout;
+/// Plays as the playout policy of its opinions does.
+pub struct ByPlayout<G: Game>(pub Opinions<G>);
 
-impl<G: Game> Search<G> for ByPlayout {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        _limits: &Limits,
-        mut rng: Rng,
-    ) -> Report<G::Action> {
+impl<G: Game> Search<G> for ByPlayout<G> {
+    fn think(&mut self, g: &G, view: &View<G::State>, _: &Limits, mut rng: Rng) -> Report<G::Action> {
         let (mut list, mut world) = (Vec::new(), view.blank());
         view.actions(g, &mut list);
         // A policy reads the state; what the seat does not know is guessed.
         view.world(g, &mut rng, &mut world);
-        let chosen = o.playout.choose(g, &world, view.who(), &list, &mut rng);
+        let chosen = self.0.playout.choose(g, &world, view.who(), &list, &mut rng);
         Report::unsearched(chosen, Values::default())
     }
 }
 
-/// Plays the action that the game's move ordering rates highest, ties at random.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+/// Plays the action that the move ordering of its opinions rates highest, ties at random.
+pub struct Greedy<G: Game>(pub Opinions<G>);
 
-impl<G: Game> Search<G> for Greedy {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        _limits: &Limits,
-        mut rng: Rng,
-    ) -> Report<G::Action> {
+impl<G: Game> Search<G> for Greedy<G> {
+    fn think(&mut self, g: &G, view: &View<G::State>, _: &Limits, mut rng: Rng) -> Report<G::Action> {
         let mut list = Vec::new();
         view.actions(g, &mut list);
         // A rating reads the state; what the seat does not know is guessed, so that it cannot be read by accident.
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let mut ratings = Vec::new();
-        match &o.order {
+        match &self.0.order {
             Some(order) => order.rate(g, &world, view.who(), &list, &mut ratings),
             None => ratings.resize(list.len(), 0.0),
         }

@@ -6,7 +6,7 @@
 
 use super::plan::Match;
 use nply_core::{Budget, Player, Seed, Stop, Turn, guarded};
-use nply_registry::{AgentSpec, AnyGame, AnyTable};
+use nply_registry::{AgentSource, AgentSpec, AnyGame, AnyTable};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
@@ -24,7 +24,7 @@ pub struct Program {
 impl Match {
     /// This program, with the fingerprints of the agents of this match.
     pub fn program(&self) -> Program {
-        let play = self.agents().iter().map(|agent| fingerprint(self.game(), agent)).collect();
+        let play = self.agents().iter().map(|agent| fingerprint(self.source(), self.game(), agent)).collect();
         Program { version: env!("CARGO_PKG_VERSION").into(), play }
     }
 }
@@ -39,7 +39,7 @@ const BUDGETS: [Budget; 2] = [
 ];
 
 /// How an agent plays a game, in eight letters. Its budget does not matter. Each is found once in a process.
-pub fn fingerprint(game: &dyn AnyGame, agent: &AgentSpec) -> String {
+pub fn fingerprint(source: &dyn AgentSource, game: &dyn AnyGame, agent: &AgentSpec) -> String {
     static KNOWN: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
     let key = format!("{} {} {}", game.spec(), game.about().version, agent.without_budget());
     if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&key) {
@@ -49,23 +49,23 @@ pub fn fingerprint(game: &dyn AnyGame, agent: &AgentSpec) -> String {
     if agent.options.contains("parallel=tree") {
         return "varies".into();
     }
-    let moves: Vec<String> = (0..POSITIONS).map(|i| choice(game, agent, i)).collect();
+    let moves: Vec<String> = (0..POSITIONS).map(|i| choice(source, game, agent, i)).collect();
     let found = format!("{:08x}", Seed(0).named(&moves.join(" ")).0 >> 32);
     KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(key, found.clone());
     found
 }
 
 /// What the agent plays in one position. An agent that fails has a way to play too.
-fn choice(game: &dyn AnyGame, agent: &AgentSpec, number: u64) -> String {
+fn choice(source: &dyn AgentSource, game: &dyn AnyGame, agent: &AgentSpec, number: u64) -> String {
     let seed = Seed(0).named("fingerprint").child(number);
     let Some((table, who)) = position(game, number, seed) else { return "over".into() };
     let made = BUDGETS.iter().map(|&budget| AgentSpec { budget: Some(budget), ..agent.clone() });
     let made = made.chain([AgentSpec { budget: None, ..agent.clone() }]);
-    let Some(mut made) = made.into_iter().find_map(|spec| game.agent(&spec, BUDGETS[0]).ok()) else {
+    let Some(mut made) = made.into_iter().find_map(|spec| source.agent(game, &spec, BUDGETS[0]).ok()) else {
         return "refused".into();
     };
     let thought = guarded(|| made.think(&*table, who, seed.named("think"), &Stop::default()));
-    let line = thought.ok().and_then(|thought| thought.lines.into_iter().next());
+    let line = thought.ok().and_then(|thought| thought.ok()?.lines.into_iter().next());
     line.map_or("failed".into(), |line| line.action)
 }
 
@@ -96,11 +96,12 @@ fn position(game: &dyn AnyGame, number: u64, seed: Seed) -> Option<(Box<dyn AnyT
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_registry::build_game;
+    use crate::testing::registry;
+    use nply_registry::BuiltIn;
 
     fn of(game: &str, agent: &str) -> String {
-        let game = build_game(&game.parse().expect("a spec")).expect("a game");
-        fingerprint(&*game, &agent.parse().expect("an agent"))
+        let game = registry().game(&game.parse().expect("a spec")).expect("a game");
+        fingerprint(&BuiltIn, &*game, &agent.parse().expect("an agent"))
     }
 
     #[test]
@@ -116,12 +117,12 @@ mod tests {
     #[test]
     fn positions_are_many_and_leave_a_choice() {
         for game in ["tic-tac-toe", "hearts", "diamant/3", "sushi-go/2"] {
-            let game = build_game(&game.parse().expect("a spec")).expect("a game");
+            let game = registry().game(&game.parse().expect("a spec")).expect("a game");
             let positions = (0..POSITIONS).map(|i| {
                 let (table, who) =
                     position(&*game, i, Seed(0).named("fingerprint").child(i)).expect("a choice");
                 assert!(table.legal(Some(who)).len() > 1);
-                table.state_text(None)
+                table.state_text(nply_core::Eye::All)
             });
             let different: std::collections::BTreeSet<String> = positions.collect();
             assert!(different.len() > 15, "{}: {} positions", game.spec(), different.len());

@@ -1,9 +1,10 @@
 //! A match as it was asked for: game, agents, seed, and who sits where.
 
 use super::seating::{Design, Seating, Seatings};
-use nply_core::{Bad, Budget, Options, Seed};
-use nply_registry::{AgentSpec, AnyAgent, AnyGame, DEFAULT_BUDGET, GAMES, GameSpec, build_game};
+use nply_core::{About, Bad, Budget, Options, Seed};
+use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, GameSpec, Registry};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// A match before it is played. All its games follow from it: a game is named by its number alone.
 pub struct Match {
@@ -15,6 +16,9 @@ pub struct Match {
     seed: u64,
     openings: u64,
     seatings: Seatings,
+    /// Where the agents come from.
+    source: Arc<dyn AgentSource>,
+    notes: Vec<String>,
 }
 
 /// A match as plain words, from which any machine makes the same match. Two matches with the same words are the same.
@@ -40,24 +44,11 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
-impl MatchText {
-    /// The turns after which the rules end a game without a winner, where the game has the option `max-plies`.
-    pub fn ply_limit(&self) -> Option<u64> {
-        let spec = self.game.parse::<GameSpec>().ok()?;
-        let about = &GAMES.iter().find(|entry| entry.about.id == spec.id)?.about;
-        about.options.iter().find(|option| option.key == "max-plies")?;
-        Options::parse(about.options, about.presets, &spec.options).ok()?.get("max-plies").ok()
-    }
-
-    /// Whether chance plays a part, so that games of one deal share luck: that of the game, or a drawn opening. A game
-    /// that this program does not know might.
-    pub fn has_chance(&self) -> bool {
-        if self.openings > 0 {
-            return true;
-        }
-        let id = self.game.parse::<GameSpec>().map_or(String::new(), |game| game.id);
-        GAMES.iter().find(|entry| entry.about.id == id).is_none_or(|entry| entry.about.chance)
-    }
+/// The turns after which the rules end a game without a winner, where the game has the option `max-plies`.
+pub(crate) fn ply_limit(about: &About, game: &str) -> Option<u64> {
+    let spec = game.parse::<GameSpec>().ok()?;
+    about.options.iter().find(|option| option.key == "max-plies")?;
+    Options::parse(about.options, about.presets, &spec.options).ok()?.get("max-plies").ok()
 }
 
 impl Match {
@@ -79,11 +70,28 @@ impl Match {
         budget: Budget,
         seed: u64,
     ) -> Result<Self, Bad> {
+        Match::with_source(Arc::new(BuiltIn), design, game, agents, budget, seed)
+    }
+
+    /// A match of agents that come from somewhere else than this program alone.
+    pub fn with_source(
+        source: Arc<dyn AgentSource>,
+        design: Design,
+        game: Box<dyn AnyGame>,
+        agents: Vec<AgentSpec>,
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
-        let settle = |spec| Ok(game.agent(spec, budget)?.canonical().clone());
-        let agents = agents.iter().map(settle).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, openings: 0, seatings })
+        let mut notes: Vec<String> = Vec::new();
+        let canonical = |spec: &AgentSpec| {
+            let agent = source.agent(&*game, spec, budget)?;
+            notes.extend(agent.notes().iter().cloned());
+            Ok(agent.canonical().clone())
+        };
+        let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
+        Ok(Match { game, names, agents, design, seed, openings: 0, seatings, source, notes })
     }
 
     /// The same match with so many random turns at the start of each game, the same in all games of a deal.
@@ -97,6 +105,11 @@ impl Match {
         self.openings
     }
 
+    /// Whether games of one deal share luck: that of the game, or a drawn opening.
+    pub fn shares_luck(&self) -> bool {
+        self.openings > 0 || self.game.about().chance
+    }
+
     /// The same match with agents shown under these names, one for each.
     pub fn named(mut self, names: Vec<String>) -> Self {
         debug_assert_eq!(names.len(), self.agents.len());
@@ -105,8 +118,8 @@ impl Match {
     }
 
     /// The match that these words tell.
-    pub fn from_text(text: &MatchText) -> Result<Self, Bad> {
-        let game = build_game(&text.game.parse()?)?;
+    pub fn from_text(registry: &Registry, text: &MatchText) -> Result<Self, Bad> {
+        let game = registry.game(&text.game.parse()?)?;
         let known = game.about().version;
         if known != text.version {
             let why =
@@ -140,9 +153,19 @@ impl Match {
         &self.agents
     }
 
+    /// Where the agents come from.
+    pub(crate) fn source(&self) -> &dyn AgentSource {
+        &*self.source
+    }
+
     /// The agents as they were written, in the order of the command line.
     pub fn names(&self) -> &[String] {
         &self.names
+    }
+
+    /// Options of the agents that have no effect, with the reasons.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The seed of the match.
@@ -167,7 +190,9 @@ impl Match {
 
     /// An agent made new, which remembers nothing of other games.
     pub(crate) fn agent(&self, agent: usize) -> Box<dyn AnyAgent> {
-        self.game.agent(&self.agents[agent], DEFAULT_BUDGET).expect("it could be made when the match was")
+        self.source
+            .agent(&*self.game, &self.agents[agent], DEFAULT_BUDGET)
+            .expect("it could be made when the match was")
     }
 
     /// The name of the random streams of this match that do not depend on who plays: set-up and luck.

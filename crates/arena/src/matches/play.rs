@@ -8,8 +8,8 @@ use super::outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 use super::plan::Match;
 use super::record;
 use cpu_time::ThreadTime;
-use nply_core::{Player, Rng, Seed, Stop, Turn, guarded};
-use nply_registry::{AnyAgent, AnyTable, Thought};
+use nply_core::{Eye, Player, Rng, Seed, Stop, Turn, guarded};
+use nply_registry::{AnyAgent, AnyTable, Chosen, Fault};
 use std::time::{Duration, Instant};
 
 impl Match {
@@ -51,7 +51,7 @@ impl<'a> Play<'a> {
             agents: seating.iter().map(|&agent| plan.agent(agent)).collect(),
             stats: vec![SeatStats::default(); seating.len()],
             seating,
-            start: table.state_text(None),
+            start: table.state_text(Eye::All),
             table,
             luck,
             actions: Vec::new(),
@@ -104,7 +104,7 @@ impl<'a> Play<'a> {
         }
         let stream = self.plan.agents_stream().child(self.number).child(who.index() as u64);
         let seed = stream.child(self.plies);
-        let choice = self.ask(who, seed, stop).and_then(|thought| legal_choice(thought, &legal));
+        let choice = self.ask(who, seed, stop).and_then(|chosen| legal_choice(chosen, &legal));
         // A search that was cut short is no move of this match: the game is given up, not finished.
         if stop.is_stopped() {
             return None;
@@ -115,13 +115,17 @@ impl<'a> Play<'a> {
         }))
     }
 
-    fn ask(&mut self, who: Player, seed: Seed, stop: &Stop) -> Result<Thought, Flaw> {
+    fn ask(&mut self, who: Player, seed: Seed, stop: &Stop) -> Result<Chosen, Flaw> {
         let agent = &mut self.agents[who.index()];
         let limit = agent.budget().millis.map(Duration::from_millis);
         let (asked, worked) = (Instant::now(), limit.map(|_| ThreadTime::now()));
-        let thought = guarded(|| agent.think(&*self.table, who, seed, stop));
+        let answer = guarded(|| agent.choose(&*self.table, who, seed, stop));
         let taken = asked.elapsed();
-        self.stats[who.index()].add(taken, thought.as_ref().ok());
+        let chosen = match answer {
+            Ok(answer) => answer.map_err(flaw),
+            Err(message) => Err((FailureKind::Panic, message)),
+        };
+        self.stats[who.index()].add(taken, chosen.as_ref().ok());
         if let (Some(limit), Some(worked)) = (limit, worked) {
             self.stats[who.index()].add_clock(taken, limit, worked.elapsed());
         }
@@ -129,7 +133,7 @@ impl<'a> Play<'a> {
             let detail = format!("{} ms of {} ms", taken.as_millis(), limit.as_millis());
             self.fail(who, FailureKind::Overrun, detail);
         }
-        thought.map_err(|message| (FailureKind::Panic, message))
+        chosen
     }
 
     /// Every agent is told of every step, also of its own and of forced ones.
@@ -209,13 +213,19 @@ fn opening(plan: &Match, deal: u64, start: &dyn AnyTable, luck: &Rng) -> Rng {
 /// Why an agent's answer cannot be played.
 type Flaw = (FailureKind, String);
 
-fn legal_choice(thought: Thought, legal: &[String]) -> Result<String, Flaw> {
-    let choice = thought.lines.into_iter().next().map(|line| line.action);
-    let choice = choice.ok_or_else(|| (FailureKind::Illegal, "no action was chosen".to_string()))?;
-    if legal.contains(&choice) {
-        return Ok(choice);
+fn flaw(fault: Fault) -> Flaw {
+    match fault {
+        Fault::Crashed(why) => (FailureKind::Panic, why),
+        Fault::Late(why) => (FailureKind::Overrun, why),
+        Fault::Illegal(why) | Fault::Refused(why) => (FailureKind::Illegal, why),
     }
-    Err((FailureKind::Illegal, format!("`{choice}` is not legal here")))
+}
+
+fn legal_choice(chosen: Chosen, legal: &[String]) -> Result<String, Flaw> {
+    if legal.contains(&chosen.action) {
+        return Ok(chosen.action);
+    }
+    Err((FailureKind::Illegal, format!("`{}` is not legal here", chosen.action)))
 }
 
 /// The time after which an agent has overrun: twice its limit and a little, but never more than a second beyond it.
@@ -235,14 +245,14 @@ impl SeatStats {
         self.core += worked.as_secs_f64();
     }
 
-    fn add(&mut self, taken: Duration, thought: Option<&Thought>) {
+    fn add(&mut self, taken: Duration, chosen: Option<&Chosen>) {
         self.moves += 1;
         self.seconds += taken.as_secs_f64();
         self.slowest = self.slowest.max(taken.as_secs_f64());
-        if let Some(thought) = thought {
-            self.iterations += thought.iterations;
-            self.nodes += thought.nodes;
-            self.depth = self.depth.max(thought.depth);
+        if let Some(chosen) = chosen {
+            self.iterations += chosen.iterations;
+            self.nodes += chosen.nodes;
+            self.depth = self.depth.max(chosen.depth);
         }
     }
 }

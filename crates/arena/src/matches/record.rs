@@ -69,6 +69,19 @@ pub fn play_moves(game: &dyn AnyGame, seed: Seed, moves: &str) -> Result<Box<dyn
     Lines::read(moves)?.play(game, seed).map(|(table, _)| table)
 }
 
+/// A stored record turn by turn: its start, a text for each step (the actions of a simultaneous turn with blanks between),
+/// and the table at its end.
+pub(crate) fn steps_of(
+    game: &dyn AnyGame,
+    record: &str,
+) -> Result<(String, Vec<String>, Box<dyn AnyTable>), Bad> {
+    let (lines, mut steps) = (Lines::read(record)?, Vec::new());
+    let missing = || Bad::new("# start", "this line of the record is missing: it is cut off or damaged");
+    let (_, start) = lines.start.ok_or_else(missing)?;
+    let table = lines.play_telling(game, Seed(0), &mut |step| steps.push(step))?;
+    Ok((start.to_string(), steps, table))
+}
+
 /// The lines of a record, with their numbers.
 #[derive(Default)]
 struct Lines<'a> {
@@ -120,6 +133,18 @@ impl<'a> Lines<'a> {
 
     /// The table after these moves, and how many steps they are.
     fn play(&self, game: &dyn AnyGame, seed: Seed) -> Result<(Box<dyn AnyTable>, u64), Bad> {
+        let mut plies = 0;
+        let table = self.play_telling(game, seed, &mut |_| plies += 1)?;
+        Ok((table, plies))
+    }
+
+    /// Plays the moves and tells each step.
+    fn play_telling(
+        &self,
+        game: &dyn AnyGame,
+        seed: Seed,
+        tell: &mut dyn FnMut(String),
+    ) -> Result<Box<dyn AnyTable>, Bad> {
         if let Some((line, of)) = self.game.filter(|&(_, of)| of != game.spec()) {
             return Err(Bad::new(of, format!("line {line}: a record of this game, not of {}", game.spec())));
         }
@@ -127,20 +152,23 @@ impl<'a> Lines<'a> {
             None => game.start(seed),
             Some((line, state)) => game.resume(state).map_err(|bad| on_line(line, bad))?,
         };
-        let (mut actions, mut plies) = (self.actions.iter(), 0);
+        let mut actions = self.actions.iter();
         while let Some(&(line, action)) = actions.next() {
             match table.turn() {
                 Turn::Over => return Err(Bad::new(action, format!("line {line}: the game is over before"))),
-                Turn::Chance => table.happen(action).map_err(|bad| on_line(line, bad))?,
+                Turn::Chance => {
+                    table.happen(action).map_err(|bad| on_line(line, bad))?;
+                    tell(action.to_string());
+                }
                 turn @ (Turn::One(_) | Turn::Together(_)) => {
                     let rest = actions.by_ref().copied().take(turn.seats().len() - 1);
                     let told: Vec<_> = std::iter::once((line, action)).chain(rest).collect();
                     play_turn(&mut *table, turn, &told)?;
+                    tell(told.iter().map(|(_, action)| *action).collect::<Vec<_>>().join(" "));
                 }
             }
-            plies += 1;
         }
-        Ok((table, plies))
+        Ok(table)
     }
 }
 
@@ -231,7 +259,7 @@ mod tests {
         assert_eq!(play("").expect("nothing").turn(), Turn::Chance);
         let table = play("6\n\n# the first round\nkeep\r\npass\n  keep\n2\n").expect("moves");
         assert_eq!(table.turn(), Turn::One(Player::new(0)));
-        assert!(table.state_text(None).contains("[6,0,6]"));
+        assert!(table.state_text(nply_core::Eye::All).contains("[6,0,6]"));
         assert_eq!(play(&record).expect("a record").turn(), Turn::Over);
         // Only a record names a start; elsewhere the same words are a remark.
         assert!(play("# start nonsense\n6").is_ok());

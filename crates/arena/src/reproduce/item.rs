@@ -5,7 +5,7 @@ use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::tournament::told;
 use nply_core::Bad;
-use nply_registry::{DEFAULT_BUDGET, build_game};
+use nply_registry::{DEFAULT_BUDGET, Registry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -244,18 +244,22 @@ impl Item {
     }
 
     /// The numbers that are measured at a scale, each with its match.
-    pub fn matches(&self, scale: Scale) -> Result<Vec<(&Number, Match)>, Bad> {
+    pub fn matches(&self, registry: &Registry, scale: Scale) -> Result<Vec<(&Number, Match)>, Bad> {
         let work = self.work(scale)?;
         let wanted = |number: &&Number| {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        self.number.iter().filter(wanted).map(|number| Ok((number, self.match_of(number, work)?))).collect()
+        self.number
+            .iter()
+            .filter(wanted)
+            .map(|number| Ok((number, self.match_of(registry, number, work)?)))
+            .collect()
     }
 
-    fn match_of(&self, number: &Number, work: &Work) -> Result<Match, Bad> {
+    fn match_of(&self, registry: &Registry, number: &Number, work: &Work) -> Result<Match, Bad> {
         let run = self.run.as_ref().expect("asked only for numbers that are measured");
-        let game = build_game(&number.game.as_deref().unwrap_or(&run.game).parse()?)?;
+        let game = registry.game(&number.game.as_deref().unwrap_or(&run.game).parse()?)?;
         let of = number.of.iter();
         let mut agents: Vec<&String> = if number.agents.is_empty() {
             of.chain(&number.against).collect()
@@ -343,7 +347,9 @@ mod tests {
             }
             if item.run.is_some() {
                 for (_, scale) in Scale::NAMES {
-                    let matches = item.matches(scale).unwrap_or_else(|bad| panic!("{}: {bad}", item.id));
+                    let matches = item
+                        .matches(crate::testing::registry(), scale)
+                        .unwrap_or_else(|bad| panic!("{}: {bad}", item.id));
                     assert!(!matches.is_empty(), "{} at {scale}: nothing to play", item.id);
                 }
             }

@@ -3,7 +3,7 @@
 use super::compare::Compared;
 use super::item::{Item, Number, Scale};
 use super::results::{Results, ScaleResult};
-use nply_registry::AgentSpec;
+use nply_registry::{AgentSpec, Registry};
 use nply_report::{
     Axis, BarSeries, Bars, Block, Chart, Column, Estimate, LineSeries, Lines, Page, Point, Reference,
     Section, Table,
@@ -20,7 +20,7 @@ pub fn page(item: &Item, results: &Results) -> Page {
 }
 
 /// One page over many items.
-pub fn overview_page(items: &[(Item, Results)]) -> Page {
+pub fn overview_page(registry: &Registry, items: &[(Item, Results)]) -> Page {
     let row = |(item, results): &(Item, Results)| {
         let best = results.best();
         let agreeing = best.map_or(String::new(), |(_, result)| result.agreement());
@@ -28,7 +28,7 @@ pub fn overview_page(items: &[(Item, Results)]) -> Page {
             item.id.clone(),
             item.place.clone(),
             item.title.clone(),
-            results.state(item).word().into(),
+            results.state(registry, item).word().into(),
             best.map_or(String::new(), |(scale, _)| scale.to_string()),
             agreeing,
         ]

@@ -6,6 +6,7 @@ use super::item::{Item, Scale};
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::Match;
 use nply_core::Bad;
+use nply_registry::Registry;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -103,9 +104,9 @@ impl Results {
     }
 
     /// How far the reproduction is.
-    pub fn state(&self, item: &Item) -> State {
+    pub fn state(&self, registry: &Registry, item: &Item) -> State {
         let Some((scale, result)) = self.best() else { return State::NotYet };
-        if result.is_stale(item, scale) {
+        if result.is_stale(registry, item, scale) {
             return State::Stale;
         }
         let has = |label: &Vec<String>| result.numbers.iter().any(|number| number.label == *label);
@@ -126,11 +127,11 @@ pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<Str
 
 impl ScaleResult {
     /// Whether the agents play otherwise today than they did when they were measured, or nobody knows.
-    pub fn is_stale(&self, item: &Item, scale: Scale) -> bool {
+    pub fn is_stale(&self, registry: &Registry, item: &Item, scale: Scale) -> bool {
         if self.play.is_empty() {
             return true;
         }
-        let plans = item.matches(scale).unwrap_or_default();
+        let plans = item.matches(registry, scale).unwrap_or_default();
         play_of(plans.iter().map(|(_, plan)| plan)) != self.play
     }
 
@@ -156,6 +157,7 @@ impl ScaleResult {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::registry;
 
     const ITEM: &str = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\
         printed='no'\n[run]\ngame='tic-tac-toe'\nseed=1\n[run.scale.hour]\ngames=2\n\
@@ -164,7 +166,7 @@ mod tests {
     #[test]
     fn what_was_played_otherwise_is_stale() {
         let item = Item::parse(Path::new("x/y.toml"), ITEM).expect("an item");
-        let plans = item.matches(Scale::Hour).expect("one match");
+        let plans = item.matches(registry(), Scale::Hour).expect("one match");
         let play = play_of(plans.iter().map(|(_, plan)| plan));
         let names: Vec<&str> = play.keys().map(String::as_str).collect();
         assert_eq!(names, ["tic-tac-toe/2 random", "tic-tac-toe/2 uct@9it"]);
@@ -191,12 +193,12 @@ mod tests {
                 numbers: vec![number.clone()],
             };
             assert_eq!(result.agreement(), "no number printed");
-            Results { id: item.id.clone(), scales: [(Scale::Hour, result)].into() }.state(&item)
+            Results { id: item.id.clone(), scales: [(Scale::Hour, result)].into() }.state(registry(), &item)
         };
         assert_eq!((state(play.clone()), state(BTreeMap::new())), (State::Done, State::Stale));
         let mut changed = play;
         changed.insert("tic-tac-toe/2 uct@9it".into(), "00000000".into());
         assert_eq!(state(changed), State::Stale);
-        assert_eq!(Results::default().state(&item), State::NotYet);
+        assert_eq!(Results::default().state(registry(), &item), State::NotYet);
     }
 }

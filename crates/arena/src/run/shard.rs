@@ -5,6 +5,7 @@
 
 use crate::matches::{Match, MatchText, Outcome, Played, Program, replay_counted};
 use nply_core::{Bad, Stop};
+use nply_registry::Registry;
 use serde::{Deserialize, Serialize};
 
 /// Some games of one match.
@@ -52,8 +53,8 @@ impl Shard {
 
     /// Computes its games. After the signal to stop the game in hand is finished, and the result holds what is done;
     /// `None` if that is nothing.
-    pub fn compute(&self, stop: &Stop) -> Result<Option<ShardResult>, Bad> {
-        let plan = Match::from_text(&self.plan)?;
+    pub fn compute(&self, registry: &Registry, stop: &Stop) -> Result<Option<ShardResult>, Bad> {
+        let plan = Match::from_text(registry, &self.plan)?;
         if plan.text() != self.plan {
             return Err(Bad::new(
                 &self.plan.game,
@@ -87,11 +88,11 @@ impl Shard {
 
 impl ShardResult {
     /// Reads a result and checks that its games are those of its shard, and end as their records say.
-    pub fn parse(text: &str) -> Result<ShardResult, Bad> {
+    pub fn parse(registry: &Registry, text: &str) -> Result<ShardResult, Bad> {
         let result: ShardResult = serde_json::from_str(text)
             .map_err(|e| Bad::new(start(text), format!("no result of a shard: {e}")))?;
         result.shard.check(text)?;
-        let plan = Match::from_text(&result.shard.plan)?;
+        let plan = Match::from_text(registry, &result.shard.plan)?;
         let Shard { first, games, .. } = result.shard;
         let fits = |(number, game): (u64, &Played)| {
             let (outcome, seats) = (&game.outcome, plan.game().players());
@@ -130,7 +131,7 @@ fn start(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::plan;
+    use crate::testing::{plan, registry};
 
     fn shard() -> Shard {
         let plan = plan(2, &["uct:c=0.50", "random"], 7);
@@ -140,7 +141,10 @@ mod tests {
     #[test]
     fn the_text_alone_gives_the_same_games() {
         let text = serde_json::to_string(&shard()).expect("plain data");
-        let result = Shard::parse(&text).expect("a shard").compute(&Stop::default()).expect("it is ours");
+        let result = Shard::parse(&text)
+            .expect("a shard")
+            .compute(crate::testing::registry(), &Stop::default())
+            .expect("it is ours");
         let result = result.expect("not stopped");
         let direct = plan(2, &["uct:c=0.5", "random"], 7);
         for (game, number) in result.games.iter().zip(3..) {
@@ -148,7 +152,7 @@ mod tests {
             assert_eq!((&game.record, &game.outcome.ranks), (&played.record, &played.outcome.ranks));
         }
         let told = serde_json::to_string(&result).expect("plain data");
-        assert_eq!(ShardResult::parse(&told), Ok(result));
+        assert_eq!(ShardResult::parse(crate::testing::registry(), &told), Ok(result));
     }
 
     #[test]
@@ -157,7 +161,10 @@ mod tests {
             let mut shard = shard();
             change(&mut shard);
             let read = Shard::parse(&serde_json::to_string(&shard).expect("plain data"));
-            read.and_then(|shard| shard.compute(&Stop::default())).map(|_| ()).unwrap_err().why
+            read.and_then(|shard| shard.compute(crate::testing::registry(), &Stop::default()))
+                .map(|_| ())
+                .unwrap_err()
+                .why
         };
         assert!(with(|shard| shard.first = 0).contains("counted from 1"));
         assert!(with(|shard| shard.games = 0).contains("counted from 1"));
@@ -171,11 +178,18 @@ mod tests {
 
     #[test]
     fn results_that_do_not_fit_are_refused() {
-        let result = shard().compute(&Stop::default()).expect("it is ours").expect("not stopped");
+        let result = shard()
+            .compute(crate::testing::registry(), &Stop::default())
+            .expect("it is ours")
+            .expect("not stopped");
         let with = |change: fn(&mut ShardResult)| {
             let mut result = result.clone();
             change(&mut result);
-            ShardResult::parse(&serde_json::to_string(&result).expect("plain data")).is_err()
+            ShardResult::parse(
+                crate::testing::registry(),
+                &serde_json::to_string(&result).expect("plain data"),
+            )
+            .is_err()
         };
         assert!(!with(|_| ()));
         assert!(with(|result| result.games.swap(0, 1)));
@@ -194,7 +208,7 @@ mod tests {
     fn a_stopped_worker_hands_in_what_is_done() {
         let stop = Stop::default();
         stop.stop();
-        assert_eq!(shard().compute(&stop), Ok(None));
+        assert_eq!(shard().compute(registry(), &stop), Ok(None));
         let shard = Shard { games: 1_000_000, ..shard() };
         let stop = Stop::default();
         let done = std::thread::scope(|scope| {
@@ -202,10 +216,10 @@ mod tests {
                 std::thread::sleep(std::time::Duration::from_millis(50));
                 stop.stop();
             });
-            shard.compute(&stop).expect("it is ours").expect("some games")
+            shard.compute(registry(), &stop).expect("it is ours").expect("some games")
         });
         assert!(done.shard.games < 1_000_000 && done.games.len() as u64 == done.shard.games);
-        assert!(ShardResult::parse(&serde_json::to_string(&done).expect("plain data")).is_ok());
+        assert!(ShardResult::parse(registry(), &serde_json::to_string(&done).expect("plain data")).is_ok());
     }
 
     #[test]

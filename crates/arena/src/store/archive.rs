@@ -1,10 +1,10 @@
 //! Reads stores, also while another process writes them.
 
 use super::schema::{self, told};
-use crate::matches::{MatchText, Outcome, Program, Seatings, seating_of};
+use crate::matches::{MatchText, Outcome, Program, Seatings, ply_limit, seating_of};
 use crate::tables::{Report, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
-use nply_registry::GameSpec;
+use nply_registry::{GameSpec, Registry};
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -14,6 +14,7 @@ use std::path::{Path, PathBuf};
 pub struct Archive {
     path: PathBuf,
     db: Connection,
+    registry: &'static Registry,
 }
 
 /// A match in a store.
@@ -25,6 +26,10 @@ pub struct StoredMatch {
     pub text: MatchText,
     /// The agents as they were written.
     pub names: Vec<String>,
+    /// Whether chance plays a part, so that games of one deal share luck. In a game that is not registered it might.
+    pub chance: bool,
+    /// The turns after which the rules end a game without a winner, where the game has such a limit.
+    pub ply_limit: Option<u64>,
     /// The game with which a rule ended it. Later games that were being played then are kept, and do not count.
     pub ended: Option<u64>,
     /// Which programs played its games. One, unless games of several were mixed on request.
@@ -52,14 +57,14 @@ impl StoredMatch {
 
     /// A tally that has counted nothing yet.
     pub fn tally(&self) -> Tally {
-        Tally::of(&self.text, self.names.clone(), self.seats())
+        Tally::of(&self.text, self.names.clone(), self.seats(), self.chance, self.ply_limit)
     }
 }
 
 impl Archive {
     /// Opens a store to read it. Files that are none, or of another format, or damaged, are refused.
-    pub fn open(path: &Path) -> Result<Archive, Bad> {
-        Ok(Archive { db: schema::open(path)?, path: path.into() })
+    pub fn open(registry: &'static Registry, path: &Path) -> Result<Archive, Bad> {
+        Ok(Archive { db: schema::open(path)?, path: path.into(), registry })
     }
 
     pub(crate) fn db(&self) -> &Connection {
@@ -125,7 +130,11 @@ impl Archive {
         let no_match = || self.damaged(format!("match {id} cannot be read"));
         let text: MatchText = serde_json::from_str(text).map_err(|_| no_match())?;
         let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
-        let stored = StoredMatch { id, text, names, ended: None, programs: Vec::new() };
+        let game = text.game.parse::<GameSpec>().ok();
+        let about = game.and_then(|game| self.registry.about(&game.id));
+        let chance = text.openings > 0 || about.is_none_or(|about| about.chance);
+        let ply_limit = about.and_then(|about| ply_limit(about, &text.game));
+        let stored = StoredMatch { id, text, names, chance, ply_limit, ended: None, programs: Vec::new() };
         let whole =
             stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
         if whole { Ok(stored) } else { Err(no_match()) }

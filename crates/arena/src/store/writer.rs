@@ -8,6 +8,7 @@ use super::lock::{Lock, beside};
 use super::schema::{self, told};
 use crate::matches::{Match, MatchText, Outcome, Played, Program};
 use nply_core::Bad;
+use nply_registry::Registry;
 use rusqlite::types::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -26,8 +27,8 @@ pub struct Store {
 impl Store {
     /// Makes a store for one match, or opens it to go on with the same match. Any other file is refused and stays as it
     /// is.
-    pub fn of_match(path: &Path, plan: &Match) -> Result<Store, Bad> {
-        let store = Store::open(path, "match")?;
+    pub fn of_match(registry: &'static Registry, path: &Path, plan: &Match) -> Result<Store, Bad> {
+        let store = Store::open(registry, path, "match")?;
         if let Some(other) = store.archive.matches()?.into_iter().find(|other| other.text != plan.text()) {
             let why =
                 format!("holds another match: {}; name another file", difference(&other.text, &plan.text()));
@@ -38,12 +39,12 @@ impl Store {
 
     /// Makes a store for many matches, or opens one with the same title to go on. Any other file is refused and stays as
     /// it is.
-    pub fn of_many(path: &Path, title: &str) -> Result<Store, Bad> {
-        Store::open(path, title)?.writable()
+    pub fn of_many(registry: &'static Registry, path: &Path, title: &str) -> Result<Store, Bad> {
+        Store::open(registry, path, title)?.writable()
     }
 
     /// Nothing of an existing store is changed yet.
-    fn open(path: &Path, title: &str) -> Result<Store, Bad> {
+    fn open(registry: &'static Registry, path: &Path, title: &str) -> Result<Store, Bad> {
         let name = path.display().to_string();
         if path.is_dir() {
             return Err(Bad::new(name, "this is a folder; a store is a file"));
@@ -55,7 +56,7 @@ impl Store {
         if path.symlink_metadata().is_err() {
             schema::create(path, &[("program", env!("CARGO_PKG_VERSION").into()), ("title", title.into())])?;
         }
-        let archive = Archive::open(path)?;
+        let archive = Archive::open(registry, path)?;
         let stored = archive.meta("title")?;
         if stored != title {
             return Err(Bad::new(name, format!("a store of: {stored}, not of: {title}; name another file")));
@@ -233,6 +234,7 @@ mod tests {
     use super::*;
     use crate::run::run;
     use crate::testing::plan;
+    use crate::testing::registry;
     use nply_core::Stop;
 
     #[test]
@@ -240,7 +242,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("match.db");
         let plan = plan(3, &["keeps", "other"], 1);
-        let mut store = Store::of_match(&path, &plan).expect("a new store");
+        let mut store = Store::of_match(registry(), &path, &plan).expect("a new store");
         let db = store.archive.db();
         let pages: i64 = db.query_row("PRAGMA page_count", (), |row| row.get(0)).expect("a number");
         let most = format!("PRAGMA max_page_count = {}", pages + 3);
@@ -252,7 +254,7 @@ mod tests {
         let kept = store.add(&plan).expect("whole").1.len() as u64;
         assert!(kept > 0, "something fits on three pages");
         drop(store);
-        let mut store = Store::of_match(&path, &plan).expect("it goes on");
+        let mut store = Store::of_match(registry(), &path, &plan).expect("it goes on");
         let report = run(&plan, kept + 5, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("room");
         assert_eq!(report, run(&plan, kept + 5, 1, &Stop::default(), None, &mut |_| ()).expect("no store"));
     }
@@ -261,7 +263,8 @@ mod tests {
     fn a_game_is_written_once() {
         let folder = tempfile::tempdir().expect("a folder");
         let plan = plan(3, &["keeps", "other"], 1);
-        let mut store = Store::of_match(&folder.path().join("match.db"), &plan).expect("a new store");
+        let mut store =
+            Store::of_match(registry(), &folder.path().join("match.db"), &plan).expect("a new store");
         let (stored, none) = store.add(&plan).expect("room");
         assert!(none.is_empty());
         let game = plan.play(3, &Stop::default()).expect("not stopped");
@@ -279,7 +282,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("match.db");
         let plan = plan(3, &["keeps", "other"], 1);
-        let mut store = Store::of_match(&path, &plan).expect("a new store");
+        let mut store = Store::of_match(registry(), &path, &plan).expect("a new store");
         let told = run(&plan, 1000, 1, &Stop::default(), Some(&mut store), &mut |progress| {
             if progress.played == 5 {
                 let _ = std::fs::remove_file(&path);
@@ -292,7 +295,7 @@ mod tests {
             "{told}"
         );
         drop(store);
-        let archive = Archive::open(&saved).expect("a store");
+        let archive = Archive::open(registry(), &saved).expect("a store");
         let stored = archive.pick(None).expect("one match");
         assert_eq!(archive.outcomes(&stored).expect("whole").len(), 6);
     }
@@ -302,7 +305,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("match.db");
         let plan = plan(3, &["keeps", "other"], 1);
-        let mut store = Store::of_match(&path, &plan).expect("a new store");
+        let mut store = Store::of_match(registry(), &path, &plan).expect("a new store");
         let (stored, _) = store.add(&plan).expect("room");
         let ours = plan.program();
         let other = Program { version: "0.0.1".into(), play: vec![ours.play[0].clone(), "otherwise".into()] };
@@ -327,21 +330,21 @@ mod tests {
         let path = folder.path().join("many.db");
         let plans =
             [plan(3, &["keeps", "other"], 1), plan(3, &["keeps", "other"], 2), plan(4, &["a", "b"], 1)];
-        let mut store = Store::of_many(&path, "three matches").expect("a new store");
+        let mut store = Store::of_many(registry(), &path, "three matches").expect("a new store");
         for plan in &plans {
             run(plan, 5, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
         }
         drop(store);
-        let archive = Archive::open(&path).expect("a store");
+        let archive = Archive::open(registry(), &path).expect("a store");
         let stored = archive.matches().expect("whole");
         assert_eq!(stored.len(), 3);
         for (plan, stored) in plans.iter().zip(&stored) {
             let alone = run(plan, 5, 1, &Stop::default(), None, &mut |_| ()).expect("no store");
             assert_eq!((archive.report(stored), &stored.text), (Ok(alone), &plan.text()));
         }
-        let told = Store::of_many(&path, "other matches").err().expect("refused").why;
+        let told = Store::of_many(registry(), &path, "other matches").err().expect("refused").why;
         assert_eq!(told, "a store of: three matches, not of: other matches; name another file");
-        assert!(Store::of_match(&path, &plans[0]).is_err());
+        assert!(Store::of_match(registry(), &path, &plans[0]).is_err());
         assert!(archive.pick(None).is_err() && archive.pick(Some(4)).is_err());
         assert_eq!(archive.pick(Some(2)), Ok(stored[1].clone()));
     }

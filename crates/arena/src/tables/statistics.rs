@@ -120,7 +120,7 @@ impl GroupStatistics {
             version: text.version,
             games: games.len() as u64,
             distinct: games.iter().map(|game| game.trace()).collect::<BTreeSet<_>>().len() as u64,
-            at_ply_limit: text.ply_limit().map(|limit| cut(&games, limit)),
+            at_ply_limit: members[0].0.ply_limit.map(|limit| cut(&games, limit)),
             deals: games.iter().map(|game| game.deal).collect::<BTreeSet<_>>().len() as u64,
             plies,
             plies_ci95: mean_interval(&plies, LEVEL),
@@ -190,7 +190,7 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     for (plan, outcomes) in members {
         let place = |settled: &String| named.iter().position(|known| known.settled == *settled);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
-        let (mut games, chance) = (Vec::new(), plan.text.has_chance());
+        let (mut games, chance) = (Vec::new(), plan.chance);
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
             let next = deals.len() as u64;
             let shared = if chance { outcome.deal } else { outcome.number };
@@ -223,7 +223,8 @@ mod tests {
             seed,
             openings: 0,
         };
-        StoredMatch { id, text, names, ended: None, programs: Vec::new() }
+        let (chance, ply_limit, programs) = (true, None, Vec::new());
+        StoredMatch { id, text, names, chance, ply_limit, ended: None, programs }
     }
 
     /// A game whose ranks follow from its payoffs.

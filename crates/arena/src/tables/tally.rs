@@ -1,7 +1,7 @@
 //! Adds up the games of a match to the table that people read.
 
 use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
-use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
+use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats, ply_limit};
 use nply_core::Player;
 use nply_registry::AgentSpec;
 use nply_stats::{Cluster, clustered_rate, p_of_rate};
@@ -54,10 +54,20 @@ pub struct Tally {
 impl Tally {
     /// Nothing played yet.
     pub fn new(plan: &Match) -> Self {
-        Tally::of(&plan.text(), plan.names().to_vec(), plan.game().players())
+        let game = plan.game();
+        let limit = ply_limit(game.about(), game.spec());
+        Tally::of(&plan.text(), plan.names().to_vec(), game.players(), plan.shares_luck(), limit)
     }
 
-    pub(crate) fn of(plan: &MatchText, names: Vec<String>, seats: usize) -> Self {
+    /// `chance`: whether chance plays a part, so that games of one deal share luck; `ply_limit`: turns after which the
+    /// rules end a game.
+    pub(crate) fn of(
+        plan: &MatchText,
+        names: Vec<String>,
+        seats: usize,
+        chance: bool,
+        ply_limit: Option<u64>,
+    ) -> Self {
         let agents = names.len();
         let limit = |agent: &String| {
             let millis = agent.parse::<AgentSpec>().ok().and_then(|spec| spec.budget?.millis);
@@ -76,10 +86,10 @@ impl Tally {
             failures: Vec::new(),
             spent: vec![SeatStats::default(); agents],
             deals: vec![BTreeMap::new(); agents],
-            chance: plan.has_chance(),
+            chance,
             loads: (0, 0.0),
             traces: HashSet::new(),
-            ply_limit: plan.ply_limit(),
+            ply_limit,
             at_ply_limit: 0,
         }
     }
@@ -218,7 +228,7 @@ mod tests {
     }
 
     fn tally(games: &[Outcome]) -> Report {
-        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3);
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true, None);
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.games(), games.len() as u64);
         tally.report()
@@ -305,8 +315,7 @@ mod tests {
         let report = tally(&games);
         assert_eq!((report.distinct, report.at_ply_limit), (2, None), "a game without a limit");
         assert!(report.remarks()[0].starts_with("only 2 of 4 games are different"));
-        let text = MatchText { game: "focus/3:max-plies=300".into(), ..text() };
-        let mut tally = Tally::of(&text, vec!["a".into(), "b".into(), "b".into()], 3);
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true, Some(300));
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.report().at_ply_limit, Some(1));
         assert_eq!(tally.report().remarks()[1], "1 of 4 games reached the limit of turns");

@@ -147,7 +147,8 @@ fn text(key: &str, value: &Value) -> Result<String, Bad> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_registry::{DEFAULT_BUDGET, build_game};
+    use crate::testing::registry;
+    use nply_registry::DEFAULT_BUDGET;
 
     fn entry(text: &str) -> Entry {
         toml::from_str(text).expect("an entry")
@@ -178,7 +179,7 @@ mod tests {
 
     #[test]
     fn combinations_that_mean_the_same_are_one() {
-        let game = build_game(&"chinese-checkers/3".parse().expect("a spec")).expect("a game");
+        let game = registry().game(&"chinese-checkers/3".parse().expect("a spec")).expect("a game");
         let family = |text: &str| entry(text).expand(&*game, DEFAULT_BUDGET);
         let got = family(
             "spec = 'uct'\noptions = { leaf = ['playout', 'static'], length = [5, 9], c = [0.4, '0.40'] }",

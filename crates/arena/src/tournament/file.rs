@@ -28,7 +28,7 @@ use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::run::Rule;
 use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
-use nply_registry::{AgentSpec, DEFAULT_BUDGET, Settings, build_game};
+use nply_registry::{AgentSpec, AnyGame, DEFAULT_BUDGET, Registry, Settings};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -132,7 +132,7 @@ impl Tournament {
     }
 
     /// All matches, for each game and budget.
-    pub fn conditions(&self, settings: &Settings) -> Result<Vec<Condition>, Bad> {
+    pub fn conditions(&self, registry: &Registry, settings: &Settings) -> Result<Vec<Condition>, Bad> {
         if !(1..=MOST_GAMES).contains(&self.games) {
             return Err(Bad::new("games", format!("a match has 1 to {MOST_GAMES} games")));
         }
@@ -141,7 +141,7 @@ impl Tournament {
         let mut conditions = Vec::new();
         for game in &self.game {
             for budget in budgets {
-                conditions.push(self.condition(game, budget, settings)?);
+                conditions.push(self.condition(registry, game, budget, settings)?);
             }
         }
         merge_equal(&mut conditions);
@@ -160,11 +160,18 @@ impl Tournament {
         found.map(Some).ok_or_else(|| Bad::new(seat, "a seat is like p1"))
     }
 
-    fn condition(&self, game: &str, budget: &str, settings: &Settings) -> Result<Condition, Bad> {
+    fn condition(
+        &self,
+        registry: &Registry,
+        game: &str,
+        budget: &str,
+        settings: &Settings,
+    ) -> Result<Condition, Bad> {
+        let built = registry.game(&game.parse()?)?;
         let mut notes = Vec::new();
         let limit: Budget = budget.parse()?;
-        let agents = expand(&self.agent, game, limit, settings, &mut notes)?;
-        let field = expand(&self.field, game, limit, settings, &mut notes)?;
+        let agents = expand(&self.agent, &*built, limit, settings, &mut notes)?;
+        let field = expand(&self.field, &*built, limit, settings, &mut notes)?;
         if (self.design == Pairing::Field) == field.is_empty() {
             return Err(Bad::new("field", "the design `field` needs [[field]] agents, and only it has them"));
         }
@@ -176,7 +183,7 @@ impl Tournament {
                 Pairing::Field => fixed.map_or(Design::Field, |seat| Design::Fixed(seat.index())),
                 _ => Design::All,
             };
-            let plan = Match::with_design(design, build_game(&game.parse()?)?, side, limit, self.seed)?;
+            let plan = Match::with_design(design, registry.game(&game.parse()?)?, side, limit, self.seed)?;
             Ok(plan.with_openings(self.openings))
         };
         let matches = sides.into_iter().map(one).collect::<Result<Vec<_>, Bad>>()?;
@@ -234,21 +241,23 @@ fn sides(design: Pairing, agents: &[AgentSpec], field: &[AgentSpec]) -> Result<V
 /// The agents of all entries, with stored settings for bare ids, each once.
 fn expand(
     entries: &[Entry],
-    game: &str,
+    game: &dyn AnyGame,
     budget: Budget,
     settings: &Settings,
     notes: &mut Vec<String>,
 ) -> Result<Vec<AgentSpec>, Bad> {
-    let game = build_game(&game.parse()?)?;
     let mut agents: Vec<AgentSpec> = Vec::new();
     for entry in entries {
         let written: AgentSpec = entry.spec.parse()?;
         let bare = entry.options.is_empty();
-        let resolved = if bare { settings.resolve(&*game, &written)? } else { written.clone() };
+        let resolved = if bare { settings.resolve(game, &written)? } else { written.clone() };
         if resolved != written {
             notes.push(format!("{} is {resolved} at {}, a stored setting", entry.spec, game.spec()));
         }
-        let family = Entry { spec: resolved.to_string(), ..entry.clone() }.expand(&*game, budget)?;
+        if bare {
+            notes.extend(game.agent(&resolved, budget)?.notes().iter().cloned());
+        }
+        let family = Entry { spec: resolved.to_string(), ..entry.clone() }.expand(game, budget)?;
         if let Some(first) = family.refused.first() {
             notes.push(format!(
                 "{}: {} settings left out; the first: {first}",
@@ -301,7 +310,9 @@ mod tests {
     use super::*;
 
     fn conditions(text: &str) -> Result<Vec<Condition>, Bad> {
-        Tournament::parse(text).map_err(|why| Bad::new("file", why))?.conditions(&Settings::default())
+        Tournament::parse(text)
+            .map_err(|why| Bad::new("file", why))?
+            .conditions(crate::testing::registry(), &Settings::default())
     }
 
     fn sides(text: &str) -> Vec<String> {

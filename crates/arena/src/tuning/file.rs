@@ -212,7 +212,7 @@ mod tests {
     use crate::tuning::Tuner;
 
     fn tuner(text: &str) -> Result<Tuner, Bad> {
-        Tuner::new(Tuning::parse(text).map_err(|why| Bad::new("file", why))?)
+        Tuner::new(crate::testing::registry(), Tuning::parse(text).map_err(|why| Bad::new("file", why))?)
     }
 
     const UCT: &str = "[agent]\nspec='uct@9it'\noptions={c=[0.1,0.4,2]}\n";

@@ -8,7 +8,7 @@ use crate::run::{Engine, Finished, Job, Progress, Rule, run_jobs};
 use crate::store::Store;
 use crate::tournament::Entry;
 use nply_core::{Bad, Budget, Seed, Stop};
-use nply_registry::{AgentSpec, AnyGame, build_game};
+use nply_registry::{AgentSpec, AnyGame, Registry};
 use nply_stats::Summary;
 use std::time::Instant;
 
@@ -25,12 +25,13 @@ pub struct Tuner {
     /// The opponents.
     pub(crate) field: Vec<AgentSpec>,
     pub(crate) budget: Budget,
+    registry: &'static Registry,
 }
 
 impl Tuner {
     /// Checks a file.
-    pub fn new(file: Tuning) -> Result<Tuner, Bad> {
-        let game = build_game(&file.game.parse()?)?;
+    pub fn new(registry: &'static Registry, file: Tuning) -> Result<Tuner, Bad> {
+        let game = registry.game(&file.game.parse()?)?;
         let budget = file.budget()?;
         let space = Space::of(&file.agent, &*game, budget)?;
         let settle = |entry: &Entry| settled(&*game, entry, budget);
@@ -39,7 +40,7 @@ impl Tuner {
         if field.is_empty() {
             field.push(default.clone());
         }
-        let tuner = Tuner { game: game.spec().into(), file, space, default, field, budget };
+        let tuner = Tuner { game: game.spec().into(), file, space, default, field, budget, registry };
         tuner.file.check(tuner.field.len(), tuner.candidate(0)?.seatings().deal_len())?;
         Ok(tuner)
     }
@@ -74,7 +75,7 @@ impl Tuner {
     ) -> Result<Match, Bad> {
         let mut agents = vec![agent.parse()?];
         agents.extend_from_slice(others);
-        Match::with_design(design, build_game(&self.game.parse()?)?, agents, self.budget, seed)
+        Match::with_design(design, self.registry.game(&self.game.parse()?)?, agents, self.budget, seed)
     }
 }
 

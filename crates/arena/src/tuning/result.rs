@@ -254,12 +254,13 @@ mod tests {
             "name='t'\ngame='tic-tac-toe'\nmethod={method}\ntest=20\n[agent]\nspec='uct@30it'\n\
              options={{ c=[0.01, 0.4, '0.40', 50], final=['visits', 'value'] }}\n[[field]]\nspec='random'"
         );
-        Tuner::new(Tuning::parse(&text).expect("a file")).expect("it can be played")
+        Tuner::new(crate::testing::registry(), Tuning::parse(&text).expect("a file"))
+            .expect("it can be played")
     }
 
     /// Runs, and is stopped after so many new games.
     fn run(tuner: &Tuner, path: &Path, most: u64) -> (Option<Tuned>, u64) {
-        let mut store = Store::of_many(path, "t").expect("a store");
+        let mut store = Store::of_many(crate::testing::registry(), path, "t").expect("a store");
         let stop = Stop::default();
         let mut watch = |p: &Progress<'_>| {
             assert!(p.done <= p.total);

@@ -112,11 +112,12 @@ impl Space {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_registry::{DEFAULT_BUDGET, build_game};
+    use crate::testing::registry;
+    use nply_registry::DEFAULT_BUDGET;
 
     #[test]
     fn points_that_mean_the_same_are_one_candidate() {
-        let game = build_game(&"chinese-checkers/3".parse().expect("a spec")).expect("a game");
+        let game = registry().game(&"chinese-checkers/3".parse().expect("a spec")).expect("a game");
         let entry = |text: &str| toml::from_str::<Entry>(text).expect("an entry");
         let space = Space::of(
             &entry("spec='uct@9it'\noptions={ c=[-1, 0.4], leaf=['playout', 'static'], length=[5, 7, 9] }"),

@@ -2,12 +2,19 @@
 
 use nply_arena::{Match, Report, Store, run};
 use nply_core::{Bad, Budget, Stop};
-use nply_registry::build_game;
+use nply_registry::Registry;
 use std::path::Path;
+use std::sync::LazyLock;
+
+/// The games and agents that come with the program.
+pub fn registry() -> &'static Registry {
+    static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
+    &REGISTRY
+}
 
 /// A match of these agents; `30it` for those without a budget.
 pub fn plan(game: &str, agents: &[&str], seed: u64) -> Match {
-    let game = build_game(&game.parse().expect("a spec")).expect("a game");
+    let game = registry().game(&game.parse().expect("a spec")).expect("a game");
     let agents = agents.iter().map(|text| text.parse().expect("an agent")).collect();
     Match::new(game, agents, Budget::iterations(30), seed).expect("a match")
 }
@@ -24,12 +31,12 @@ pub fn unbroken(plan: &Match, games: u64) -> Report {
 
 /// Plays on into a store, which is closed again.
 pub fn play_into(path: &Path, plan: &Match, games: u64) -> Result<Report, Bad> {
-    let mut store = Store::of_match(path, plan)?;
+    let mut store = Store::of_match(registry(), path, plan)?;
     run(plan, games, 2, &Stop::default(), Some(&mut store), &mut |_| ())
 }
 
 /// The table of a store with one match.
 pub fn stored(path: &Path) -> Result<Report, Bad> {
-    let archive = nply_arena::Archive::open(path)?;
+    let archive = nply_arena::Archive::open(registry(), path)?;
     archive.report(&archive.pick(None)?)
 }

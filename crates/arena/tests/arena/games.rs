@@ -1,12 +1,12 @@
 //! Matches of every registered game with every number of seats: none is listed here by hand.
 
 use crate::common::plan;
+use crate::common::registry;
 use nply_arena::{play_moves, replay, run};
-use nply_core::{Seed, Stop};
-use nply_registry::GAMES;
+use nply_core::{Eye, Seed, Stop};
 
 fn every_table() -> impl Iterator<Item = (String, usize)> {
-    GAMES.iter().flat_map(|entry| {
+    registry().games().iter().flat_map(|entry| {
         entry.about.seats.iter().map(move |&seats| (format!("{}/{seats}", entry.about.id), seats))
     })
 }
@@ -22,7 +22,7 @@ fn records_replay_and_serve_as_moves() {
             assert_eq!(table.payoffs().seats(seats), played.outcome.payoffs, "{game}");
             assert_eq!(table.ranks().0[..seats], played.outcome.ranks, "{game}");
             let moves = play_moves(plan.game(), Seed(99), &played.record).expect("moves");
-            assert_eq!(moves.state_text(None), table.state_text(None), "{game}");
+            assert_eq!(moves.state_text(Eye::All), table.state_text(Eye::All), "{game}");
         }
     }
 }
@@ -41,7 +41,7 @@ fn threads_change_no_digit_and_wins_add_up() {
 
 #[test]
 fn games_of_a_cycle_have_the_same_first_chance_steps() {
-    for entry in GAMES.iter().filter(|entry| entry.about.chance) {
+    for entry in registry().games().iter().filter(|entry| entry.about.chance) {
         let plan = plan(entry.about.id, &["random", "random"], 8);
         let first = |number| {
             let record = plan.play(number, &Stop::default()).expect("not stopped").record;

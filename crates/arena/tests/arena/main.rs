@@ -3,6 +3,7 @@
 mod common;
 mod corpus;
 mod games;
+mod live;
 mod refusal;
 mod store;
 mod verify;

@@ -11,9 +11,10 @@ use std::sync::OnceLock;
 /// Puts these bytes into a file, expects it to be refused, and that nothing changed beside or in it.
 fn refused(bytes: &[u8]) -> String {
     let (_folder, path) = with(bytes);
-    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
+    let told =
+        Store::of_match(crate::common::registry(), &path, &usual()).err().expect("refused").to_string();
     unchanged(&path, bytes);
-    assert!(Archive::open(&path).is_err());
+    assert!(Archive::open(crate::common::registry(), &path).is_err());
     unchanged(&path, bytes);
     assert!(!told.contains('\n') && told.contains("match.db`: "), "{told}");
     told
@@ -71,7 +72,10 @@ fn other_formats() {
 fn other_matches() {
     let (_folder, path) = with(store());
     let told = |game: &str, agents: &[&str], seed| {
-        let told = Store::of_match(&path, &plan(game, agents, seed)).err().expect("refused").to_string();
+        let told = Store::of_match(crate::common::registry(), &path, &plan(game, agents, seed))
+            .err()
+            .expect("refused")
+            .to_string();
         unchanged(&path, store());
         told
     };
@@ -98,26 +102,32 @@ fn the_same_match_in_other_words() {
     let report = play_into(&path, &spelled, 32).expect("the same match");
     assert_eq!(report, unbroken(&spelled, 32));
     // The budget of others means nothing to an agent that does not search.
-    let game = nply_registry::build_game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
+    let game = crate::common::registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
     let agents = vec!["uct@30it".parse().expect("an agent"), "random".parse().expect("an agent")];
     let other = nply_arena::Match::new(game, agents, Budget::iterations(7), 1).expect("a match");
-    assert!(Store::of_match(&path, &other).is_ok());
+    assert!(Store::of_match(crate::common::registry(), &path, &other).is_ok());
 }
 
 #[test]
 fn folders_and_places_that_cannot_be_written() {
     let folder = tempfile::tempdir().expect("a folder");
-    let told = Store::of_match(folder.path(), &usual()).err().expect("refused").to_string();
+    let told = Store::of_match(crate::common::registry(), folder.path(), &usual())
+        .err()
+        .expect("refused")
+        .to_string();
     assert!(told.ends_with("this is a folder; a store is a file"), "{told}");
-    assert!(Archive::open(folder.path()).is_err());
-    let nowhere =
-        Store::of_match(&folder.path().join("no/match.db"), &usual()).err().expect("refused").to_string();
+    assert!(Archive::open(crate::common::registry(), folder.path()).is_err());
+    let nowhere = Store::of_match(crate::common::registry(), &folder.path().join("no/match.db"), &usual())
+        .err()
+        .expect("refused")
+        .to_string();
     assert!(nowhere.contains("cannot write beside it"), "{nowhere}");
     let (_folder, path) = with(store());
     let mut rights = std::fs::metadata(&path).expect("a file").permissions();
     rights.set_readonly(true);
     std::fs::set_permissions(&path, rights).expect("its owner may");
-    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
+    let told =
+        Store::of_match(crate::common::registry(), &path, &usual()).err().expect("refused").to_string();
     assert!(told.ends_with("this file cannot be written"), "{told}");
     unchanged(&path, store());
     assert_eq!(stored(&path), Ok(unbroken(&usual(), 30)), "it can be read");
@@ -126,11 +136,12 @@ fn folders_and_places_that_cannot_be_written() {
 #[test]
 fn stores_in_use() {
     let (_folder, path) = with(store());
-    let first = Store::of_match(&path, &usual()).expect("free");
-    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
+    let first = Store::of_match(crate::common::registry(), &path, &usual()).expect("free");
+    let told =
+        Store::of_match(crate::common::registry(), &path, &usual()).err().expect("refused").to_string();
     assert!(told.contains("in use by process "), "{told}");
     drop(first);
-    assert!(Store::of_match(&path, &usual()).is_ok());
+    assert!(Store::of_match(crate::common::registry(), &path, &usual()).is_ok());
 }
 
 #[test]
@@ -138,7 +149,8 @@ fn logs_of_a_store_that_is_gone() {
     let (_folder, path) = with(b"");
     std::fs::remove_file(&path).expect("removed");
     std::fs::write(path.with_file_name("match.db-wal"), "old").expect("written");
-    let told = Store::of_match(&path, &usual()).err().expect("refused").to_string();
+    let told =
+        Store::of_match(crate::common::registry(), &path, &usual()).err().expect("refused").to_string();
     assert!(told.contains("match.db-wal`: left over") && !path.exists(), "{told}");
 }
 
@@ -197,7 +209,7 @@ proptest! {
         if let Err(bad) = play_into(&path, &usual(), 31) {
             prop_assert!(!bad.to_string().contains('\n'), "{}", bad);
         }
-        if let Ok(archive) = Archive::open(&path) {
+        if let Ok(archive) = Archive::open(crate::common::registry(), &path) {
             let _ = archive.pick(None).map(|of| (archive.report(&of), archive.record(&of, 5)));
         }
     }
@@ -225,7 +237,13 @@ fn a_row_that_was_edited() {
         let bytes = changed(sql);
         let (_folder, path) = with(&bytes);
         assert!(stored(&path).unwrap_err().why.contains(told), "{sql}: {:?}", stored(&path));
-        assert!(Store::of_match(&path, &usual()).err().expect("refused").why.contains(told));
+        assert!(
+            Store::of_match(crate::common::registry(), &path, &usual())
+                .err()
+                .expect("refused")
+                .why
+                .contains(told)
+        );
         unchanged(&path, &bytes);
     }
 }
@@ -246,7 +264,7 @@ fn a_page_that_stands_twice() {
                 Ok(report) => assert_eq!(report, whole, "page {from} over page {to}"),
                 Err(_) => {
                     found += 1;
-                    assert!(Store::of_match(&path, &usual()).is_err());
+                    assert!(Store::of_match(crate::common::registry(), &path, &usual()).is_err());
                     unchanged(&path, &bytes);
                 }
             }

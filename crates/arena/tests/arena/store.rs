@@ -36,7 +36,7 @@ fn larger_numbers_extend_and_smaller_ones_show_all() {
         assert_eq!(play_into(&path, &usual(), asked), Ok(unbroken(&usual(), games)), "{asked} games");
     }
     assert_eq!(stored(&path), Ok(unbroken(&usual(), 40)));
-    let archive = Archive::open(&path).expect("a store");
+    let archive = Archive::open(crate::common::registry(), &path).expect("a store");
     let of = archive.pick(None).expect("one match");
     assert_eq!((archive.meta("title").as_deref(), &of.text), (Ok("match"), &usual().text()));
     assert!(archive.meta("nothing").is_err());
@@ -47,7 +47,7 @@ fn larger_numbers_extend_and_smaller_ones_show_all() {
 fn stored_games_are_not_played_again() {
     let (_folder, path) = place();
     play_into(&path, &usual(), 20).expect("a new store");
-    let mut store = Store::of_match(&path, &usual()).expect("the same match");
+    let mut store = Store::of_match(crate::common::registry(), &path, &usual()).expect("the same match");
     let mut played = Vec::new();
     run(&usual(), 24, 2, &Stop::default(), Some(&mut store), &mut |progress| {
         played.push(progress.played);
@@ -63,7 +63,7 @@ fn a_stopped_match_goes_on_to_the_same_table() {
     let plan = plan("hearts/4", &["greedy", "random"], 3);
     let mut games = 0;
     for more in [3, 9, 20] {
-        let mut store = Store::of_match(&path, &plan).expect("the same match");
+        let mut store = Store::of_match(crate::common::registry(), &path, &plan).expect("the same match");
         let stop = Stop::default();
         let report = run(&plan, 100_000, 2, &stop, Some(&mut store), &mut |progress| {
             if progress.played >= more {
@@ -94,7 +94,7 @@ fn every_stored_game_replays() {
     let (_folder, path) = place();
     let plan = plan("hearts/4", &["greedy", "random"], 3);
     play_into(&path, &plan, 28).expect("a new store");
-    let archive = Archive::open(&path).expect("a store");
+    let archive = Archive::open(crate::common::registry(), &path).expect("a store");
     let of = archive.pick(None).expect("one match");
     let outcomes = archive.outcomes(&of).expect("whole");
     let mut deals = Vec::new();
@@ -114,7 +114,7 @@ fn every_stored_game_replays() {
 #[test]
 fn a_store_is_read_while_it_is_written() {
     let (_folder, path) = place();
-    let mut store = Store::of_match(&path, &usual()).expect("a new store");
+    let mut store = Store::of_match(crate::common::registry(), &path, &usual()).expect("a new store");
     run(&usual(), 6, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
     assert_eq!(stored(&path), Ok(unbroken(&usual(), 6)));
     run(&usual(), 9, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
@@ -125,7 +125,7 @@ fn a_store_is_read_while_it_is_written() {
 #[test]
 fn finished_games_outlive_a_writer_that_never_closed() {
     let (folder, path) = place();
-    let mut store = Store::of_match(&path, &usual()).expect("a new store");
+    let mut store = Store::of_match(crate::common::registry(), &path, &usual()).expect("a new store");
     run(&usual(), 12, 2, &Stop::default(), Some(&mut store), &mut |_| ()).expect("played");
     let left = folder.path().join("left.db");
     for end in ["", "-wal"] {
@@ -152,7 +152,7 @@ fn kept(path: &Path) -> usize {
     if !path.exists() {
         return 0;
     }
-    let archive = Archive::open(path).expect("a store");
+    let archive = Archive::open(crate::common::registry(), path).expect("a store");
     let matches = archive.matches().expect("whole");
     matches.iter().map(|of| archive.outcomes(of).expect("whole").len()).sum()
 }

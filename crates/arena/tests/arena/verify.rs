@@ -23,12 +23,12 @@ fn verify(bytes: &[u8]) -> Result<nply_arena::FileReport, String> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("games.jsonl");
     std::fs::write(&path, bytes).expect("written");
-    verify_file(&path).map_err(|bad| bad.to_string())
+    verify_file(crate::common::registry(), &path).map_err(|bad| bad.to_string())
 }
 
 #[test]
 fn compressed_and_plain_files_are_read_alike() {
-    let report = verify_file(&records()).expect("replayed");
+    let report = verify_file(crate::common::registry(), &records()).expect("replayed");
     assert_eq!((report.mismatches, &report.first), (0, &None));
     assert!(report.games > 1 && report.steps > 5 * report.games && report.file.ends_with(".jsonl.gz"));
     let plain = verify(text().as_bytes()).expect("replayed");
@@ -63,9 +63,11 @@ fn nothing_is_skipped() {
     let headless = first.replacen("\"steps\"", "\"stops\"", 1);
     assert!(refused(headless).contains("line 1: game 0: field `steps`"));
     assert!(verify(b"\xFF\xFE\n").expect_err("refused").contains("line 1: cannot be read"));
-    let missing = verify_file(Path::new("no-such-file.jsonl")).expect_err("refused").to_string();
+    let missing = verify_file(crate::common::registry(), Path::new("no-such-file.jsonl"))
+        .expect_err("refused")
+        .to_string();
     assert!(missing.starts_with("`no-such-file.jsonl`: cannot be read"), "{missing}");
-    assert!(verify_file(Path::new(".")).is_err());
+    assert!(verify_file(crate::common::registry(), Path::new(".")).is_err());
 }
 
 #[test]

@@ -3,18 +3,20 @@
 use crate::args::AgentsArgs;
 use crate::output::{print_json, print_paged, table};
 use crate::settings;
-use nply_core::{OptionInfo, Preset};
-use nply_registry::{AGENTS, AgentInfo, AgentSpec, AnyGame, DEFAULT_BUDGET, Settings, build_game};
+use nply_core::{Bad, Preset};
+use nply_registry::{
+    AgentInfo, AgentOption, AgentSpec, AnyGame, DEFAULT_BUDGET, GameSpec, Registry, Settings,
+};
 use serde::Serialize;
 use std::process::ExitCode;
 
 #[derive(Serialize)]
-struct Row {
+struct Row<'a> {
     id: &'static str,
     about: &'static str,
     attention: &'static str,
-    options: &'static [OptionInfo],
-    presets: Vec<Preset>,
+    options: &'a [AgentOption],
+    presets: &'a [Preset],
     /// The setting stored for the game, which a bare id takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     setting: Option<String>,
@@ -24,75 +26,116 @@ struct Row {
     reason: Option<String>,
 }
 
-pub fn run(args: &AgentsArgs) -> anyhow::Result<ExitCode> {
-    let game = args.game.as_ref().map(build_game).transpose()?;
+pub fn run(registry: &'static Registry, args: &AgentsArgs) -> anyhow::Result<ExitCode> {
+    let (game, agent) = asked(registry, args)?;
     let settings = settings::all()?;
-    let rows: Vec<Row> = AGENTS.iter().map(|info| row(info, game.as_deref(), &settings)).collect();
+    let infos = registry.agents().iter().filter(|info| agent.is_none_or(|agent| agent == info.id));
+    let rows: Vec<Row<'_>> = infos.map(|info| row(info, game.as_deref(), &settings)).collect();
     if args.json {
         print_json(&rows)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let line = |row: &Row| {
-        let told = row.reason.clone().unwrap_or_else(|| row.about.into());
-        vec![row.id.into(), if row.plays { "yes" } else { "no" }.into(), row.attention.into(), told]
-    };
-    let head = ["agent", if game.is_some() { "plays" } else { "" }, "attention to opponents", "what it is"];
-    let mut lines: Vec<Vec<String>> = rows.iter().map(line).collect();
-    if game.is_none() {
-        lines.iter_mut().for_each(|line| line[1].clear());
+    match (&rows[..], agent) {
+        ([row], Some(_)) => print_paged(&one(row, game.as_deref())),
+        _ => print_paged(&list(&rows, game.as_deref(), &settings)),
     }
-    let options = options(&rows);
-    let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
-    let stored = if stored.is_empty() {
-        String::new()
-    } else {
-        format!("\n\nstored settings:\n  {}", stored.join("\n  "))
-    };
-    let strong = AgentSpec { id: "strong".into(), options: String::new(), budget: None };
-    let strong = game.as_deref().and_then(|game| settings.resolve(game, &strong).ok());
-    let strong =
-        strong.map_or(String::new(), |agent| format!("\n\nstrong, the best agent known here: {agent}"));
-    print_paged(&format!(
-        "{}\n\n{}{stored}{strong}",
-        table(&head, &lines),
-        table(&["option", "default", "values", "what it does", "agents"], &options)
-    ));
     Ok(ExitCode::SUCCESS)
 }
 
-/// Every option once, with the agents that have it.
-fn options(rows: &[Row]) -> Vec<Vec<String>> {
-    let mut known: Vec<(&OptionInfo, Vec<&str>)> = Vec::new();
-    for row in rows.iter().filter(|row| row.plays) {
-        for option in row.options {
-            let same = |other: &OptionInfo| {
-                (other.key, other.default, other.values, other.about)
-                    == (option.key, option.default, option.values, option.about)
-            };
-            match known.iter_mut().find(|(other, _)| same(other)) {
-                Some((_, agents)) => agents.push(row.id),
-                None => known.push((option, vec![row.id])),
-            }
+type Asked = (Option<Box<dyn AnyGame>>, Option<&'static str>);
+
+/// What was asked for: nothing, a game, an agent, or an agent in a game.
+fn asked(registry: &'static Registry, args: &AgentsArgs) -> Result<Asked, Bad> {
+    let known = || registry.agents().iter().map(|info| info.id);
+    let agent = |id: &str| known().find(|known| *known == id);
+    let Some(first) = &args.first else { return Ok((None, None)) };
+    let spec: GameSpec = first.parse()?;
+    let is_game = registry.about(&spec.id).is_some();
+    match &args.agent {
+        None if !is_game && agent(first).is_some() => return Ok((None, agent(first))),
+        None if !is_game => {
+            let games = registry.games().iter().map(|entry| entry.about.id);
+            return Err(Bad::unknown("game or agent", first, games.chain(known())));
         }
+        _ => {}
     }
-    let line = |(option, agents): &(&OptionInfo, Vec<&str>)| {
-        let words = [option.key, option.default, option.values, option.about].map(String::from);
-        words.into_iter().chain([agents.join(" ")]).collect()
-    };
-    known.iter().map(line).collect()
+    let game = registry.game(&spec)?;
+    let named = |id: &String| agent(id).ok_or_else(|| Bad::unknown("agent", id, known()));
+    Ok((Some(game), args.agent.as_ref().map(named).transpose()?))
 }
 
-fn row(info: &AgentInfo, game: Option<&dyn AnyGame>, settings: &Settings) -> Row {
+fn list(rows: &[Row<'_>], game: Option<&dyn AnyGame>, settings: &Settings) -> String {
+    let line = |row: &Row<'_>| {
+        let told = row.reason.clone().unwrap_or_else(|| row.about.into());
+        let plays = if game.is_none() {
+            ""
+        } else if row.plays {
+            "yes"
+        } else {
+            "no"
+        };
+        vec![row.id.into(), plays.into(), row.attention.into(), told]
+    };
+    let head = ["agent", if game.is_some() { "plays" } else { "" }, "attention to opponents", "what it is"];
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    let mut text = table(&head, &lines);
+    let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
+    if !stored.is_empty() {
+        text += &format!("\n\nstored settings:\n  {}", stored.join("\n  "));
+    }
+    let strong = AgentSpec { id: "strong".into(), options: String::new(), budget: None };
+    if let Some(agent) = game.and_then(|game| settings.resolve(game, &strong).ok()) {
+        text += &format!("\n\nstrong, the best agent known here: {agent}");
+    }
+    text + "\n\n`nply agents AGENT` shows the options of an agent, `nply agents GAME AGENT` those that it has there."
+}
+
+fn one(row: &Row<'_>, game: Option<&dyn AnyGame>) -> String {
+    let mut text = format!("{}: {}\nattention to opponents: {}\n", row.id, row.about, row.attention);
+    if let Some(game) = game {
+        let plays = row.reason.clone().unwrap_or_else(|| "yes".into());
+        text += &format!("plays {}: {plays}\n", game.spec());
+    }
+    if let Some(setting) = &row.setting {
+        text += &format!("stored setting: {setting}\n");
+    }
+    let option = |option: &AgentOption| {
+        let values = game.and_then(|game| ids(game, option)).unwrap_or_else(|| option.values.clone());
+        vec![option.key.into(), option.default.clone(), values, option.about.into()]
+    };
+    let options: Vec<Vec<String>> = row.options.iter().map(option).collect();
+    text += &format!("\n{}", table(&["option", "default", "values", "what it does"], &options));
+    let preset = |preset: &Preset| vec![preset.id.into(), preset.sets.into(), preset.about.into()];
+    let presets: Vec<Vec<String>> = row.presets.iter().map(preset).collect();
+    text + &format!("\n\n{}", table(&["preset", "sets", "what it is for"], &presets))
+}
+
+/// The values of an option that names an opinion, in a game.
+fn ids(game: &dyn AnyGame, option: &AgentOption) -> Option<String> {
+    let [evaluations, orders, playouts, keys] = game.opinions();
+    let (of_game, everywhere) = match option.key {
+        "eval" => (evaluations, None),
+        "order" => (orders, None),
+        "playout" => (playouts, Some("random")),
+        "key" => (keys, Some("action")),
+        _ => return None,
+    };
+    let mut ids: Vec<&str> = of_game.into_iter().map(|(id, _)| id).collect();
+    ids.extend(everywhere.filter(|id| !ids.contains(id)));
+    Some(if ids.is_empty() { "none in this game".into() } else { ids.join("|") })
+}
+
+fn row<'a>(info: &'a AgentInfo, game: Option<&dyn AnyGame>, settings: &Settings) -> Row<'a> {
     let spec = AgentSpec { id: info.id.into(), options: String::new(), budget: None };
     let reason = game.and_then(|game| game.agent(&spec, DEFAULT_BUDGET).err()).map(|bad| bad.why);
     let resolved = game.and_then(|game| settings.resolve(game, &spec).ok());
     Row {
-        presets: info.all_presets(),
+        presets: &info.presets,
         setting: resolved.filter(|resolved| *resolved != spec).map(|resolved| resolved.to_string()),
         id: info.id,
         about: info.about,
         attention: info.attention,
-        options: info.options,
+        options: &info.options,
         plays: reason.is_none(),
         reason,
     }

@@ -2,7 +2,7 @@
 
 use crate::args::BenchArgs;
 use crate::output::{print, print_json, table};
-use nply_registry::{AnyGame, GAMES, GameSpec, Rate, build_game};
+use nply_registry::{AnyGame, GameSpec, Rate, Registry};
 use serde::Serialize;
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -17,15 +17,15 @@ struct Row {
     bytes_per_node: Option<f64>,
 }
 
-pub fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
-    let all = GAMES.iter().flat_map(|entry| usual_specs(entry.about.id));
+pub fn run(registry: &'static Registry, args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    let all = registry.games().iter().flat_map(|entry| usual_specs(entry.about.id));
     let specs: Vec<GameSpec> = match &args.games[..] {
         [] => all.collect(),
         games => games.iter().flat_map(in_full).collect(),
     };
     let mut rows = Vec::new();
     for spec in &specs {
-        let game = build_game(spec)?;
+        let game = registry.game(spec)?;
         for (what, measured) in work(&*game) {
             if std::io::stderr().is_terminal() {
                 eprint!("{:60}\r{} {what} ...\r", "", game.spec());
@@ -96,8 +96,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
             // are compared with one thread on the same tree.
             let large = |threads: &str| format!("uct:c=2,leaf=static{threads}@500000it");
             rows.push(("uct static, large tree", large("")));
-            rows.push(("the same, 2 threads root", large(",threads=2,parallel=root")));
-            rows.push(("the same, 2 threads tree", large(",threads=2,parallel=tree")));
+            rows.push(("the same, 2 threads", large(",threads=2")));
         }
         // Three turns of all seats at once would take days.
         let depth = if about.turns == nply_core::TurnKind::Simultaneous { 1 } else { 3 };
@@ -124,7 +123,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
 /// The same work on every thread; their rates add up.
 fn measure(game: &dyn AnyGame, what: &str, args: &BenchArgs) -> anyhow::Result<Option<Rate>> {
     let rates: Vec<Option<Rate>> = std::thread::scope(|scope| {
-        let start = |_| scope.spawn(|| game.bench(what, args.seconds));
+        let start = |_| scope.spawn(|| game.inspect().bench(what, args.seconds));
         let threads: Vec<_> = (0..args.threads).map(start).collect();
         threads
             .into_iter()

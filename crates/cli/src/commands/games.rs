@@ -3,20 +3,20 @@
 use crate::args::GamesArgs;
 use crate::output::{print_json, print_paged, table};
 use nply_core::About;
-use nply_registry::{GAMES, GameSpec, build_game};
+use nply_registry::{GameSpec, Registry};
 use std::process::ExitCode;
 
-pub fn run(args: &GamesArgs) -> anyhow::Result<ExitCode> {
-    let mut games: Vec<&About> = GAMES.iter().map(|entry| &entry.about).collect();
+pub fn run(registry: &'static Registry, args: &GamesArgs) -> anyhow::Result<ExitCode> {
+    let mut games: Vec<&About> = registry.games().iter().map(|entry| &entry.about).collect();
     if let Some(word) = &args.game {
         // Seats and options are checked too: what cannot be played is not listed.
-        let id = build_game(&word.parse::<GameSpec>()?)?.about().id;
+        let id = registry.game(&word.parse::<GameSpec>()?)?.about().id;
         games.retain(|about| about.id == id);
     }
     if args.json {
         print_json(&games)?;
     } else if let (Some(_), [about]) = (&args.game, &games[..]) {
-        print_paged(&one(about)?);
+        print_paged(&one(registry, about)?);
     } else {
         print_paged(&list(&games));
     }
@@ -32,9 +32,9 @@ fn list(games: &[&About]) -> String {
     format!("{lines}\n\n`nply games GAME` shows the options of a game, `nply agents GAME` who plays it.")
 }
 
-fn one(about: &About) -> anyhow::Result<String> {
+fn one(registry: &Registry, about: &About) -> anyhow::Result<String> {
     let spec = GameSpec { id: about.id.into(), seats: None, options: String::new() };
-    let game = build_game(&spec)?;
+    let game = registry.game(&spec)?;
     let mut text = format!(
         "{} ({}), version {}: {}\nseats {} (default {}), {} turns{}\n",
         about.name,

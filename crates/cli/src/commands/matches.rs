@@ -8,18 +8,18 @@ use nply_arena::{
     AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Program, Report, Store, Tally, run_jobs,
 };
 use nply_core::{Bad, Stop};
-use nply_registry::{AgentSpec, DEFAULT_BUDGET, build_game};
+use nply_registry::{AgentSpec, DEFAULT_BUDGET, Registry};
 use serde::Serialize;
 use std::process::ExitCode;
 use std::time::SystemTime;
 
-pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
-    let plan = plan(args)?;
+pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<ExitCode> {
+    let plan = plan(registry, args)?;
     let games = games(args, &plan);
     let mut store = args
         .out
         .as_deref()
-        .map(|path| Store::of_match(path, &plan))
+        .map(|path| Store::of_match(registry, path, &plan))
         .transpose()?
         .map(|store| store.mixed(args.mixed));
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
@@ -51,8 +51,8 @@ pub fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
 }
 
 /// Plays a match without a word about it. `None`: it is ended by a clock, so that no two tables are alike.
-pub fn report(args: &MatchArgs) -> Result<Option<Report>, Bad> {
-    let plan = plan(args)?;
+pub fn report(registry: &'static Registry, args: &MatchArgs) -> Result<Option<Report>, Bad> {
+    let plan = plan(registry, args)?;
     if plan.is_timed() {
         return Ok(None);
     }
@@ -70,8 +70,8 @@ pub fn document(report: &Report) -> String {
 }
 
 /// The match that was asked for.
-fn plan(args: &MatchArgs) -> Result<Match, Bad> {
-    let game = build_game(&args.game)?;
+fn plan(registry: &'static Registry, args: &MatchArgs) -> Result<Match, Bad> {
+    let game = registry.game(&args.game)?;
     let (design, first) = match &args.fix {
         None => (Design::All, None),
         Some((seat, agent)) => (Design::Fixed(*seat), Some(agent)),
@@ -81,6 +81,7 @@ fn plan(args: &MatchArgs) -> Result<Match, Bad> {
     let plan =
         Match::with_design(design, game, agents.clone(), args.budget.unwrap_or(DEFAULT_BUDGET), args.seed)?;
     let names = shown_names(&agents, &plan);
+    super::tell(plan.notes());
     settings::tell_converted(&agents, args.budget, &plan.text().agents);
     Ok(plan.named(names).with_openings(args.openings))
 }

@@ -10,7 +10,9 @@ mod matches;
 mod pages;
 mod perft;
 mod play;
+mod position;
 mod reproduce;
+mod show;
 mod stats;
 mod think;
 mod tournament;
@@ -20,41 +22,53 @@ mod worker;
 
 use crate::args::Command;
 use nply_core::Stop;
+use nply_registry::Registry;
 use std::process::ExitCode;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 /// Runs a command. An error is bad input: one line and exit code 2.
-pub fn run(command: Command) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<ExitCode> {
     match command {
-        Command::Games(args) => games::run(&args),
-        Command::Agents(args) => agents::run(&args),
-        Command::Match(args) => matches::run(&args),
-        Command::Tournament(args) => tournament::run(&args),
-        Command::Tune(args) => tune::run(&args),
-        Command::Reproduce(args) => reproduce::run(&args),
-        Command::Worker(args) => worker::run(&args),
-        Command::Stats(args) => stats::run(&args),
-        Command::Play(args) => play::run(&args),
-        Command::Think(args) => think::run(&args),
-        Command::Pages(args) => pages::run(&args),
-        Command::Perft(args) => perft::run(&args),
-        Command::Verify(args) => verify::run(&args),
-        Command::Bench(args) => bench::run(&args),
-        Command::Export(args) => export::run(&args),
+        Command::Games(args) => games::run(registry, &args),
+        Command::Agents(args) => agents::run(registry, &args),
+        Command::Match(args) => matches::run(registry, &args),
+        Command::Tournament(args) => tournament::run(registry, &args),
+        Command::Tune(args) => tune::run(registry, &args),
+        Command::Reproduce(args) => reproduce::run(registry, &args),
+        Command::Worker(args) => worker::run(registry, &args),
+        Command::Stats(args) => stats::run(registry, &args),
+        Command::Play(args) => play::run(registry, &args),
+        Command::Show(args) => show::run(registry, &args),
+        Command::Think(args) => think::run(registry, &args),
+        Command::Pages(args) => pages::run(registry, &args),
+        Command::Perft(args) => perft::run(registry, &args),
+        Command::Verify(args) => verify::run(registry, &args),
+        Command::Bench(args) => bench::run(registry, &args),
+        Command::Export(args) => export::run(registry, &args),
         Command::Completions(args) => manuals::completions(&args),
         Command::Man(args) => manuals::man(&args),
     }
 }
 
+/// Says on stderr which options of agents have no effect.
+fn tell(notes: &[String]) {
+    notes.iter().for_each(|note| eprintln!("note: {note}"));
+}
+
 /// Says on stderr that work goes on, after two seconds and then every ten: nobody waits in silence.
 fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
+    watching(what, String::new, work)
+}
+
+/// The same, and `more` says how far the work is.
+fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
     let (done, waiting) = channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {
             let (began, mut pause) = (Instant::now(), Duration::from_secs(2));
             while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                eprintln!("{what} ... {} s", began.elapsed().as_secs());
+                eprintln!("{what} ... {} s{}", began.elapsed().as_secs(), more());
                 pause = Duration::from_secs(10);
             }
         });

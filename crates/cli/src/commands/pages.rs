@@ -9,13 +9,14 @@ use crate::output::{counted, print};
 use clap::Parser;
 use nply_arena::{MOST_TEXT, Report, read_text};
 use nply_core::Bad;
+use nply_registry::Registry;
 use std::process::ExitCode;
 
-pub fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &PagesArgs) -> anyhow::Result<ExitCode> {
     let (mut differences, mut checked) = (Vec::new(), 0);
     for path in &args.files {
         let old = read_text(path, MOST_TEXT)?;
-        let mut page = Page { args, checked: 0, lines: Vec::new() };
+        let mut page = Page { registry, args, checked: 0, lines: Vec::new() };
         page.read(&old)?;
         checked += page.checked;
         let new = page.lines.join("\n") + "\n";
@@ -38,6 +39,7 @@ pub fn run(args: &PagesArgs) -> anyhow::Result<ExitCode> {
 
 /// A page being made again.
 struct Page<'a> {
+    registry: &'static Registry,
     args: &'a PagesArgs,
     checked: u64,
     lines: Vec<String>,
@@ -86,7 +88,7 @@ impl Page<'_> {
             return Ok(None);
         }
         self.checked += 1;
-        Ok(matches::report(&args)?)
+        Ok(matches::report(self.registry, &args)?)
     }
 }
 

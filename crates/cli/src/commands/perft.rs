@@ -3,13 +3,13 @@
 use crate::args::PerftArgs;
 use crate::output::{commas, print, print_json, table};
 use nply_core::Seed;
-use nply_registry::build_game;
+use nply_registry::Registry;
 use serde_json::json;
 use std::process::ExitCode;
 
-pub fn run(args: &PerftArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
-    let leaves = super::patiently("counting", || game.perft(args.depth, Seed(args.seed)));
+pub fn run(registry: &'static Registry, args: &PerftArgs) -> anyhow::Result<ExitCode> {
+    let game = registry.game(&args.game)?;
+    let leaves = super::patiently("counting", || game.inspect().perft(args.depth, Seed(args.seed)));
     if args.json {
         print_json(&json!({ "game": game.spec(), "leaves": leaves }))?;
     } else {

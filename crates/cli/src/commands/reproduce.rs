@@ -13,11 +13,12 @@ use nply_arena::reproduce::{
 };
 use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
+use nply_registry::Registry;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     if let Some(Some(path)) = &args.report {
         check_page_name(path)?;
     }
@@ -29,16 +30,20 @@ pub fn run(args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     }
     let folder = papers(args)?;
     let items = folder.as_deref().map_or_else(embedded_items, find_items)?;
-    let Some(id) = &args.id else { return list(args, items) };
+    let Some(id) = &args.id else { return list(registry, args, items) };
     match items.iter().find(|item| item.id == *id) {
         Some(item) if item.run.is_none() => return published(args, item),
-        Some(item) if args.stored => return stored(args, item),
-        Some(item) => return reproduce(args, folder.as_deref(), item),
+        Some(item) if args.stored => return stored(registry, args, item),
+        Some(item) => return reproduce(registry, args, folder.as_deref(), item),
         None => {}
     }
     let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
     if ids.iter().any(|known| known.split('-').next() == Some(id)) {
-        return list(args, items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect());
+        return list(
+            registry,
+            args,
+            items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect(),
+        );
     }
     let near = nearest(id, &ids);
     let near = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(" or ")) };
@@ -57,12 +62,12 @@ fn papers(args: &ReproduceArgs) -> anyhow::Result<Option<PathBuf>> {
 }
 
 /// Shows the stored result of an item at its largest scale, and plays nothing.
-fn stored(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
+fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
     let results = Results::read(item)?;
     let Some((scale, result)) = results.best() else {
         return Err(Bad::new(&item.id, "no result is stored; without --stored it is measured").into());
     };
-    if results.state(item) == State::Stale {
+    if results.state(registry, item) == State::Stale {
         eprintln!("note: stale: the agents play otherwise today, or nobody wrote down how they played");
     }
     told(args, item, scale, result.clone(), &results)?;
@@ -85,15 +90,15 @@ struct Row {
     agreement: String,
 }
 
-fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
+fn list(registry: &'static Registry, args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     let mut known = Vec::new();
     for item in items {
         let results = Results::read(&item)?;
         known.push((item, results));
     }
-    let rows: Vec<Row> = known.iter().map(|(item, results)| row(item, results)).collect();
+    let rows: Vec<Row> = known.iter().map(|(item, results)| row(registry, item, results)).collect();
     if let Some(path) = &args.report {
-        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known))?;
+        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(registry, &known))?;
     }
     if args.json {
         print_json(&rows)?;
@@ -128,7 +133,7 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn row(item: &Item, results: &Results) -> Row {
+fn row(registry: &Registry, item: &Item, results: &Results) -> Row {
     let best = results.best();
     let (agree, judged) = best.map_or((0, 0), |(_, result)| result.agreeing());
     Row {
@@ -138,7 +143,7 @@ fn row(item: &Item, results: &Results) -> Row {
         kind: item.kind.clone(),
         numbers: item.number.len(),
         published: item.number.iter().filter(|number| number.published.is_some()).count(),
-        state: results.state(item).word(),
+        state: results.state(registry, item).word(),
         scale: best.map(|(scale, _)| scale),
         agree,
         judged,
@@ -171,13 +176,19 @@ fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
 }
 
 /// Plays what is missing of an item at a scale, compares, and keeps the comparison.
-fn reproduce(args: &ReproduceArgs, folder: Option<&Path>, item: &Item) -> anyhow::Result<ExitCode> {
+fn reproduce(
+    registry: &'static Registry,
+    args: &ReproduceArgs,
+    folder: Option<&Path>,
+    item: &Item,
+) -> anyhow::Result<ExitCode> {
     let work = item.work(args.scale)?;
-    let matches = item.matches(args.scale)?;
+    let matches = item.matches(registry, args.scale)?;
     let usual = || folder.map_or(PathBuf::from("nply-runs"), |folder| folder.join("runs"));
     let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
-    let mut store = Store::of_many(&runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
+    let mut store =
+        Store::of_many(registry, &runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
     let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });

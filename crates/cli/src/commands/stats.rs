@@ -8,6 +8,7 @@ use crate::output::{
 };
 use nply_arena::{Archive, Outcome, Statistics, StoredMatch};
 use nply_core::Bad;
+use nply_registry::Registry;
 use nply_report::{Block, Page, Table};
 use serde::Serialize;
 use std::path::Path;
@@ -16,7 +17,7 @@ use std::process::ExitCode;
 /// Rows of a table that a terminal shows; the other forms have all.
 const MOST_ROWS: usize = 40;
 
-pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &StatsArgs) -> anyhow::Result<ExitCode> {
     if let Some(path) = &args.html {
         check_page_name(path)?;
     }
@@ -27,7 +28,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     }
     let mut matches = Vec::new();
     for input in &args.inputs {
-        matches.extend(read(Path::new(input), args.number)?);
+        matches.extend(read(registry, Path::new(input), args.number)?);
     }
     let statistics = Statistics::of(&matches);
     if statistics.games == 0 {
@@ -43,8 +44,12 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(path: &Path, number: Option<i64>) -> Result<Vec<(StoredMatch, Vec<Outcome>)>, Bad> {
-    let store = Archive::open(path)?;
+fn read(
+    registry: &'static Registry,
+    path: &Path,
+    number: Option<i64>,
+) -> Result<Vec<(StoredMatch, Vec<Outcome>)>, Bad> {
+    let store = Archive::open(registry, path)?;
     let matches = match number {
         Some(_) => vec![store.pick(number)?],
         None => store.matches()?,

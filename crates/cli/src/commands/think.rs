@@ -1,26 +1,18 @@
 //! `nply think`
 
+use super::position;
 use crate::args::ThinkArgs;
-use crate::output::{commas, print, print_json, table};
+use crate::output::{commas, print, print_json, table, terminal};
 use crate::settings;
-use anyhow::Context;
-use nply_arena::{MOST_TEXT, read_text};
-use nply_core::{Bad, Player, Seed, Turn};
-use nply_registry::{AnyTable, DEFAULT_BUDGET, Thought, build_game};
+use nply_core::{Bad, Eye, Names, Player, Seed, Turn};
+use nply_registry::{AnyTable, DEFAULT_BUDGET, Expected, Registry, Thought};
 use std::process::ExitCode;
 
-pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
-    let game = build_game(&args.game)?;
+pub fn run(registry: &'static Registry, args: &ThinkArgs) -> anyhow::Result<ExitCode> {
+    let (game, mut table) = position::read(registry, &args.position)?;
     let mut agent = game.agent(&settings::resolve_one(&*game, &args.agent)?, DEFAULT_BUDGET)?;
-    let seed = Seed(args.seed);
-    let mut table = match &args.moves {
-        None => game.start(seed.named("setup")),
-        Some(path) => {
-            let text = read_text(path, MOST_TEXT)?;
-            nply_arena::play_moves(&*game, seed.named("setup"), &text)
-                .with_context(|| path.display().to_string())?
-        }
-    };
+    super::tell(agent.notes());
+    let seed = Seed(args.position.seed);
     let mut luck = seed.named("luck").rng();
     while table.turn() == Turn::Chance {
         table.chance(&mut luck);
@@ -28,11 +20,17 @@ pub fn run(args: &ThinkArgs) -> anyhow::Result<ExitCode> {
     let who = thinker(&*table, args.seat.as_deref())?;
     let stop = super::stop_on_ctrl_c();
     let think = || agent.think(&*table, who, seed.named("think"), &stop);
-    let thought = super::patiently(&format!("{who} thinks"), think);
+    let so_far = || {
+        let progress = stop.progress();
+        format!(", {} iterations, {} nodes", commas(progress.iterations), commas(progress.nodes))
+    };
+    let thought = super::watching(&format!("{who} thinks"), so_far, think)?;
     if args.json {
         print_json(&thought)?;
     } else {
-        print(&format!("{}\n\n{}", table.show(Some(who)), told(&thought, who, args.lines)));
+        let (eye, names) = (Eye::Seat(who), Names::plain(Eye::Seat(who), game.players()));
+        let shown = nply_draw::text(&table.drawing(eye), &names, terminal(false));
+        print(&format!("{shown}\n\n{}", told(&thought, who, args.lines)));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -42,7 +40,7 @@ fn thinker(table: &dyn AnyTable, named: Option<&str>) -> Result<Player, Bad> {
     let seats: Vec<Player> = table.turn().seats().iter().collect();
     let names: Vec<String> = seats.iter().map(Player::to_string).collect();
     match named {
-        _ if seats.is_empty() => Err(Bad::new("--moves", "the game is over there; nobody is to act")),
+        _ if seats.is_empty() => Err(Bad::new("position", "the game is over there; nobody is to act")),
         None => Ok(seats[0]),
         Some(name) => seats.iter().copied().find(|who| who.to_string() == name).ok_or_else(|| {
             Bad::new(name, format!("this seat is not to act there; to act: {}", names.join(", ")))
@@ -51,14 +49,14 @@ fn thinker(table: &dyn AnyTable, named: Option<&str>) -> Result<Player, Bad> {
 }
 
 fn told(thought: &Thought, who: Player, most: usize) -> String {
-    let players = thought.lines[0].values.len();
+    let players = thought.lines.first().map_or(0, |line| line.values.len());
     let mut head = vec!["action".to_string(), ">visits".into()];
     head.extend(Player::all(players).map(|seat| format!(">{seat}")));
     head.push("expected".into());
     let row = |line: &nply_registry::ThoughtLine| {
         let mut row = vec![line.action.clone(), commas(line.visits)];
         row.extend(line.values.iter().map(|value| format!("{value:.3}")));
-        row.push(line.pv[1..].join(" "));
+        row.push(expected(&line.pv[1..]));
         row
     };
     let rows: Vec<Vec<String>> = thought.lines.iter().take(most).map(row).collect();
@@ -66,12 +64,35 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
     let more = thought.lines.len().saturating_sub(most);
     let more = if more > 0 { format!("\n({more} more lines; --lines shows them)") } else { String::new() };
     format!(
-        "{who} thinks: {}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}, {:.3} s",
+        "{who} thinks: {}{}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}, {:.3} s",
         thought.best(),
+        scale(thought),
         table(&head, &rows),
         commas(thought.iterations),
         commas(thought.nodes),
         thought.depth,
         thought.seconds
     )
+}
+
+/// What the values mean.
+fn scale(thought: &Thought) -> String {
+    let told = |scale: nply_registry::Scale| {
+        format!("\nvalues: {}, from {} to {}", scale.name, scale.least, scale.most)
+    };
+    thought.scale.map_or(String::new(), told)
+}
+
+/// An expected line: `p2 c5 p3 g7`; simultaneous actions in brackets.
+fn expected(line: &[Expected]) -> String {
+    let mut text = String::new();
+    for (i, act) in line.iter().enumerate() {
+        let before = i > 0 && line[i - 1].together;
+        let seat = act.seat.map_or(String::new(), |who| format!("{who} "));
+        let gap = if i > 0 { " " } else { "" };
+        let open = if act.together && !before { "[" } else { "" };
+        let close = if act.together && line.get(i + 1).is_none_or(|next| !next.together) { "]" } else { "" };
+        text += &format!("{gap}{open}{seat}{}{close}", act.action);
+    }
+    text
 }

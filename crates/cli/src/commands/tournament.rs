@@ -11,6 +11,7 @@ use nply_arena::{
     Statistics, Store, Tally, Tournament, read_line, run_jobs,
 };
 use nply_core::Bad;
+use nply_registry::Registry;
 use nply_report::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -40,21 +41,21 @@ struct Results<'a> {
     matches: &'a [Row],
 }
 
-pub fn run(args: &TournamentArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result<ExitCode> {
     args.report.as_deref().map_or(Ok(()), check_page_name)?;
     let file = Tournament::read(&args.file)?;
     let file = Tournament { games: args.games.unwrap_or(file.games), ..file };
-    let conditions = file.conditions(&settings::all()?)?;
+    let conditions = file.conditions(registry, &settings::all()?)?;
     let rule = file.rule()?;
     let plans = || conditions.iter().flat_map(|condition| &condition.matches);
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
-    let store = Store::of_many(&path, &format!("tournament {}", file.name))?;
+    let store = Store::of_many(registry, &path, &format!("tournament {}", file.name))?;
     let mut store = store.mixed(args.mixed);
     if let Some(most) = args.shards {
         return missing_shards(&mut store, plans(), file.games, most);
     }
     for results in &args.merge {
-        merge(args, &mut store, results, plans())?;
+        merge(registry, args, &mut store, results, plans())?;
     }
     conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let games = if args.merge.is_empty() { file.games } else { 0 };
@@ -229,6 +230,7 @@ const MOST_LINE: u64 = 256 << 20;
 
 /// Takes results of shards, one on each line of a file. Those that are known already change nothing.
 fn merge<'a>(
+    registry: &Registry,
     args: &TournamentArgs,
     store: &mut Store,
     results: &Path,
@@ -245,7 +247,7 @@ fn merge<'a>(
         if line.trim().is_empty() {
             continue;
         }
-        let result = ShardResult::parse(&line).with_context(place)?;
+        let result = ShardResult::parse(registry, &line).with_context(place)?;
         let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
         let missing = || {
             let agents = result.shard.plan.agents.join(" ");

@@ -7,7 +7,7 @@ use crate::settings;
 use nply_arena::tuning::{Row, Search, TestRow, Tuned, Tuner, Tuning, Verdict};
 use nply_arena::{Pool, Store};
 use nply_core::Bad;
-use nply_registry::Settings;
+use nply_registry::{Registry, Settings};
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -22,13 +22,13 @@ struct Printed<'a> {
     storing: String,
 }
 
-pub fn run(args: &TuneArgs) -> anyhow::Result<ExitCode> {
-    let tuner = Tuner::new(Tuning::read(&args.file)?)?;
+pub fn run(registry: &'static Registry, args: &TuneArgs) -> anyhow::Result<ExitCode> {
+    let tuner = Tuner::new(registry, Tuning::read(&args.file)?)?;
     if let Some(first) = tuner.space().first_refused() {
         eprintln!("note: {} settings left out; the first: {first}", tuner.space().refused());
     }
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
-    let mut store = Store::of_many(&path, &format!("tuning {}", tuner.file().name))?;
+    let mut store = Store::of_many(registry, &path, &format!("tuning {}", tuner.file().name))?;
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&tuner.candidate(0)?]);
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let command = format!("nply tune {}", args.file.display());

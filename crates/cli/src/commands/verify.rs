@@ -3,13 +3,14 @@
 use crate::args::VerifyArgs;
 use crate::output::{commas, print, print_json, table};
 use nply_arena::{FileReport, verify_file};
+use nply_registry::Registry;
 use serde_json::json;
 use std::process::ExitCode;
 
-pub fn run(args: &VerifyArgs) -> anyhow::Result<ExitCode> {
+pub fn run(registry: &'static Registry, args: &VerifyArgs) -> anyhow::Result<ExitCode> {
     let mut files: Vec<FileReport> = Vec::new();
     for path in &args.files {
-        files.push(verify_file(path)?);
+        files.push(verify_file(registry, path)?);
     }
     let mismatches: u64 = files.iter().map(|file| file.mismatches).sum();
     if args.json {

@@ -5,6 +5,7 @@ pub mod conformance;
 mod pennies;
 mod perft;
 mod playthrough;
+mod rounds;
 pub mod suite;
 mod tree_game;
 
@@ -12,4 +13,5 @@ pub use coin::{Coin, CoinAction};
 pub use pennies::{MatchingPennies, Penny};
 pub use perft::perft;
 pub use playthrough::playthrough;
+pub use rounds::{Rounds, RoundsOpinion, RoundsState};
 pub use tree_game::{TreeEvaluate, TreeGame};

@@ -101,6 +101,9 @@ pub fn page<G: Listed>(path: &Path) {
     words.extend(game.orders().iter().map(|named| named.id));
     words.extend(game.playouts().iter().map(|named| named.id));
     words.extend(game.keys().iter().map(|named| named.id));
+    words.extend(game.encodings().iter().map(|named| named.id));
+    let picture = format!("]({}.svg)", G::ABOUT.id);
+    assert!(text.contains(&picture), "{} has no picture `{picture}`", path.display());
     for word in words {
         assert!(text.contains(&format!("`{word}`")), "{} does not mention `{word}`", path.display());
     }

@@ -4,10 +4,11 @@ use super::opinions::{Advance, Both, Diff, Dist, KeyByDistance, Linear, Progress
 use super::playouts::{Farthest, Forward};
 use super::record;
 use super::rules::{ChineseCheckers, Choices, Win};
+use super::seen::Planes;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, KeyByAction, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves, Playout,
-    Preset, RandomPlayout, TurnKind, option,
+    About, Bad, Encode, Evaluate, KeyByAction, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves,
+    Playout, Preset, RandomPlayout, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -125,6 +126,10 @@ impl Listed for ChineseCheckers {
                 opinion: Arc::new(KeyByDistance),
             },
         ]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "planes", about: "the pieces of each seat on the star", opinion: Arc::new(Planes) }]
     }
 
     fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {

@@ -47,7 +47,7 @@ pub struct ChineseCheckers {
 #[derive(Clone, Debug)]
 pub(super) struct Seat {
     home: Fields,
-    goal: Fields,
+    pub goal: Fields,
     /// The corner that is its goal.
     pub goal_corner: usize,
     /// Distance from each field to the tip of the goal.

@@ -4,9 +4,11 @@ use super::cards;
 use super::opinions::{Outlook, RandomChoices, StayOrLeave};
 use super::record;
 use super::rules::{Diamant, Relics};
+use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
+    option,
 };
 use std::sync::Arc;
 
@@ -95,6 +97,10 @@ impl Listed for Diamant {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![Named { id: "random", about: "stay or leave alike", opinion: Arc::new(RandomChoices) }]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "flat", about: "piles, path, chests, number by number", opinion: Arc::new(Flat) }]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

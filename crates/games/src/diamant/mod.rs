@@ -10,6 +10,7 @@ mod notation;
 mod opinions;
 mod record;
 mod rules;
+mod seen;
 #[cfg(test)]
 mod tests;
 

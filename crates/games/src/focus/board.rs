@@ -8,7 +8,7 @@ pub(super) const CELLS: usize = 52;
 /// The highest stack that stays whole.
 pub(super) const HIGHEST: usize = 5;
 /// The most moves of one stack whose pieces may move any way up to their number.
-const MOST_MOVES: usize = 4 * HIGHEST * (HIGHEST + 1) / 2;
+pub(super) const MOST_MOVES: usize = 4 * HIGHEST * (HIGHEST + 1) / 2;
 /// The most moves of one stack whose pieces move exactly their number.
 pub(super) const EXACT_MOVES: usize = 4 * HIGHEST;
 

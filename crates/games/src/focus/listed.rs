@@ -4,10 +4,11 @@ use super::opinions::{Build, Control, Holds, Needs};
 use super::playouts::{CAPTURES_FIRST, Eager};
 use super::record;
 use super::rules::{Choices, Distance, Focus, Targets};
+use super::seen::Planes;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, RandomPlayout,
-    TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset,
+    RandomPlayout, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -127,6 +128,14 @@ impl Listed for Focus {
                 opinion: Arc::new(RandomPlayout),
             },
         ]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named {
+            id: "planes",
+            about: "pieces of each seat by their place in the stacks",
+            opinion: Arc::new(Planes),
+        }]
     }
 
     fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {

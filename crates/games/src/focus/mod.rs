@@ -10,6 +10,7 @@ mod opinions;
 mod playouts;
 mod record;
 mod rules;
+mod seen;
 mod state;
 #[cfg(test)]
 mod tests;

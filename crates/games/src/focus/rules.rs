@@ -1,6 +1,6 @@
 //! The rules: turns, moves, captures, and the end.
 
-use super::board::{CELLS, EXACT_MOVES, HIGHEST, Ways, first_owner, places, ways};
+use super::board::{CELLS, EXACT_MOVES, HIGHEST, MOST_MOVES, Ways, first_owner, places, ways};
 use super::state::{Action, NOBODY, SEATS, Stack, State};
 use nply_core::{Game, Player, Rng, Turn, Values};
 
@@ -72,6 +72,20 @@ impl Focus {
         let of_stack = ways.iter().map(|ways| ways.counts[HIGHEST] as usize).max()?;
         let most = CELLS.div_ceil(HIGHEST) * of_stack + ways[0].moves.len() + CELLS;
         (2..=SEATS).contains(&seats).then_some(Focus { seats, choices, ways, most })
+    }
+
+    /// All moves that a highest stack has from a square.
+    pub(super) fn moves_from(&self, from: usize) -> &[Action] {
+        let ways = &self.ways[from];
+        &ways.moves[..ways.counts[HIGHEST] as usize]
+    }
+
+    /// No square has more moves than this.
+    pub(super) fn most_moves(&self) -> usize {
+        match self.choices.distance {
+            Distance::Exact => EXACT_MOVES,
+            Distance::UpTo => MOST_MOVES,
+        }
     }
 
     /// How many pieces each seat has, with that in its hand.

@@ -3,13 +3,15 @@
 use super::cards::{HEARTS, QUEEN};
 use super::deal::deck_for;
 use super::duck::{Duck, DuckPlayout};
+use super::encode::Flat;
 use super::evaluate::{Danger, Share};
 use super::opinions::{QueenPlayout, RandomCards};
 use super::rules::{Hearts, Lead, Moon, Passing};
 use super::state::Direction;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
+    option,
 };
 use std::sync::Arc;
 
@@ -160,6 +162,10 @@ impl Listed for Hearts {
                 opinion: Arc::new(DuckPlayout),
             },
         ]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "flat", about: "all that a seat knows, number by number", opinion: Arc::new(Flat) }]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

@@ -5,7 +5,9 @@
 
 mod cards;
 mod deal;
+mod draw;
 mod duck;
+mod encode;
 mod evaluate;
 mod listed;
 mod notation;

@@ -35,7 +35,7 @@ impl Notation for Hearts {
 }
 
 impl Hearts {
-    fn headline(&self, s: &State) -> String {
+    pub(super) fn headline(&self, s: &State) -> String {
         let hand = format!("hand {}", s.hand + 1);
         let passing = match s.direction {
             Direction::None => "no passing".to_string(),
@@ -78,7 +78,7 @@ impl Hearts {
     }
 
     /// Points of this hand with the jack's bonus.
-    fn hand_points(&self, s: &State, seat: usize) -> i32 {
+    pub(super) fn hand_points(&self, s: &State, seat: usize) -> i32 {
         let running = -self.minus_points(s).0[seat] as i32;
         running - i32::from(s.totals[seat])
     }

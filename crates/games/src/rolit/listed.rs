@@ -4,9 +4,11 @@ use super::opinions::{Balls, Stable, Table};
 use super::playouts::{Corners, RandomSquares};
 use super::record;
 use super::rules::{Choices, Rolit, Start};
+use super::seen::Planes;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
+    option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -100,6 +102,10 @@ impl Listed for Rolit {
                 opinion: Arc::new(Corners),
             },
         ]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "planes", about: "the balls of each seat on the board", opinion: Arc::new(Planes) }]
     }
 
     fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {

@@ -9,6 +9,7 @@ mod opinions;
 mod playouts;
 mod record;
 mod rules;
+mod seen;
 mod squares;
 mod stable;
 mod state;

@@ -137,7 +137,7 @@ impl Rolit {
         format!("{who} (digit {digit}) {what}")
     }
 
-    fn verdict(&self, s: &State) -> String {
+    pub(super) fn verdict(&self, s: &State) -> String {
         let ranks = self.ranks(s);
         let first: Vec<String> =
             Player::all(self.seats).filter(|&who| ranks[who] == 1).map(|who| who.to_string()).collect();

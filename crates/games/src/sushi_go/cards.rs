@@ -61,6 +61,11 @@ impl Dish {
         (0..DISHES as u8).map(Dish)
     }
 
+    /// Its number, from 0: kinds first, then nigiri on wasabi.
+    pub(super) fn number(self) -> usize {
+        self.0.into()
+    }
+
     /// The kind at the lowest set bit of a mask of [`present`].
     #[inline]
     pub(super) fn lowest(mask: u64) -> Dish {

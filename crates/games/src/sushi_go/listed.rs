@@ -4,9 +4,11 @@ use super::cards::full_deck;
 use super::opinions::{Prospects, RandomPicks, Worth};
 use super::record;
 use super::rules::SushiGo;
+use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
+    option,
 };
 use std::sync::Arc;
 
@@ -76,6 +78,10 @@ impl Listed for SushiGo {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![Named { id: "random", about: "every legal pick alike", opinion: Arc::new(RandomPicks) }]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "flat", about: "all that a seat knows, number by number", opinion: Arc::new(Flat) }]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

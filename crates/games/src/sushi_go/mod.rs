@@ -6,6 +6,7 @@
 //! have not seen.
 
 mod cards;
+mod draw;
 mod listed;
 mod notation;
 mod opinions;
@@ -13,6 +14,7 @@ mod picks;
 mod record;
 mod rules;
 mod scoring;
+mod seen;
 mod state;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,12 @@
 //! Tic-Tac-Toe: the smallest game of perfect information, two seats in turn.
 
 mod record;
+mod seen;
 
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Evaluate, Game, Listed, Named, Notation, Options, OrderMoves, Player, Playout, Rng, Turn,
-    TurnKind, Values,
+    About, Bad, Encode, Evaluate, Game, Listed, Named, Notation, Options, OrderMoves, Player, Playout, Rng,
+    Turn, TurnKind, Values,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -163,15 +164,13 @@ impl<'de> Deserialize<'de> for State {
 
 impl Notation for TicTacToe {
     fn action_text(&self, _s: &State, a: Cell) -> String {
-        a.0.to_string()
+        a.name()
     }
 
     fn show(&self, s: &State) -> String {
-        let mut shown = board_text(s).replace('/', "\n");
-        if !s.is_over() {
-            shown += "    cells are numbered 0 to 8, by rows";
-        }
-        shown
+        let board = board_text(s);
+        let rows = board.split('/').zip(["3", "2", "1"]).map(|(row, number)| format!("{number} {row}\n"));
+        rows.collect::<String>() + "  abc"
     }
 
     fn validate(&self, s: &State) -> Result<(), String> {
@@ -191,7 +190,7 @@ impl Listed for TicTacToe {
         id: "tic-tac-toe",
         name: "Tic-Tac-Toe",
         about: "three in a row on nine cells",
-        version: 1,
+        version: 2,
         seats: &[2],
         default_seats: 2,
         turns: TurnKind::Sequential,
@@ -215,6 +214,10 @@ impl Listed for TicTacToe {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![Named { id: "random", about: "every empty cell alike", opinion: Arc::new(RandomCells) }]
+    }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "planes", about: "the cells of each seat", opinion: Arc::new(seen::Planes) }]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

@@ -1,6 +1,7 @@
 //! Every game passes the conformance suite and has its page, its counts and its playthroughs. No game is named here; a
 //! new one is tested as soon as [`nply_games::visit`] has it.
 
+mod drawings;
 mod records;
 
 use nply_core::Listed;
@@ -33,6 +34,7 @@ for_each_game! {
     every_game_has_its_page: |G| suite::page::<G>(&root().join(format!("docs/games/{}.md", G::ABOUT.id)));
     every_game_has_perft_counts_and_they_hold: |G|
         suite::perft_counts::<G>(&root().join(format!("tests/perft/{}.txt", G::ABOUT.id)));
+    every_game_has_drawings_and_they_hold: |G| drawings::hold::<G>(&root().join("tests/drawings"));
     every_game_has_playthroughs_and_they_hold: |G| suite::playthroughs::<G>(&root().join("tests/playthroughs"));
 }
 

@@ -1,15 +1,15 @@
 //! What every agent promises on every game.
 
-use crate::game;
+use crate::{REGISTRY, game};
 use nply_core::{Budget, Seed, Stop};
 use nply_registry::testing::{first_choice, no_peek};
-use nply_registry::{AGENTS, AgentSpec, AnyAgent, AnyGame, GAMES};
+use nply_registry::{AgentSpec, AnyAgent, AnyGame};
 
 /// Every pair of a game and an agent that plays it.
 fn pairs(mut test: impl FnMut(&dyn AnyGame, &AgentSpec)) {
-    for entry in GAMES.iter() {
+    for entry in REGISTRY.games() {
         let game = game(entry.about.id);
-        for info in AGENTS {
+        for info in REGISTRY.agents() {
             let spec: AgentSpec = info.id.parse().expect("a spec");
             if game.agent(&spec, nply_registry::DEFAULT_BUDGET).is_ok() {
                 test(&*game, &spec);
@@ -24,7 +24,7 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
         let (table, who) = first_choice(game);
         let think = || {
             let mut agent = game.agent(spec, Budget::iterations(60)).expect("it was made before");
-            let mut thought = agent.think(&*table, who, Seed(7), &Stop::default());
+            let mut thought = agent.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
             thought.seconds = 0.0;
             thought
         };
@@ -35,11 +35,13 @@ fn every_agent_chooses_a_legal_action_and_the_same_one_again() {
             game.spec()
         );
         assert_eq!(thought, think(), "{spec} on {} does not repeat itself", game.spec());
-        assert!(thought.lines.iter().all(|line| line.pv[0] == line.action));
+        assert!(
+            thought.lines.iter().all(|line| line.pv[0].action == line.action && line.pv[0].seat == Some(who))
+        );
         // A search used before gives what a fresh one gives: nothing is carried over unless an option says so.
         let mut used = game.agent(spec, Budget::iterations(60)).expect("as before");
-        used.think(&*table, who, Seed(8), &Stop::default());
-        let mut again = used.think(&*table, who, Seed(7), &Stop::default());
+        used.think(&*table, who, Seed(8), &Stop::default()).expect("an answer");
+        let mut again = used.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
         again.seconds = 0.0;
         assert_eq!((again.lines, again.nodes), (thought.lines, thought.nodes), "{spec} on {}", game.spec());
     });
@@ -53,7 +55,7 @@ fn every_agent_ends_at_the_stop_signal() {
             game.agent(spec, Budget::millis(3_600_000)).expect("it was made before");
         let stop = Stop::default();
         stop.stop();
-        let thought = agent.think(&*table, who, Seed(1), &stop);
+        let thought = agent.think(&*table, who, Seed(1), &stop).expect("an answer");
         assert!(thought.iterations <= 1, "{spec} on {}: {} iterations", game.spec(), thought.iterations);
         assert!(thought.nodes < 100_000, "{spec} on {}: {} nodes", game.spec(), thought.nodes);
     });
@@ -62,8 +64,8 @@ fn every_agent_ends_at_the_stop_signal() {
 #[test]
 fn every_agent_option_is_read_and_bad_values_are_named() {
     let game = game("tic-tac-toe");
-    for info in AGENTS {
-        for option in info.options {
+    for info in REGISTRY.agents() {
+        for option in &info.options {
             // The default is a value of the option.
             let spec = format!("{}:{}={}", info.id, option.key, option.default);
             let built = game.agent(&spec.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET);
@@ -78,7 +80,7 @@ fn every_agent_option_is_read_and_bad_values_are_named() {
 /// Presets and single options are given to the agents of the depth-first family on games of every kind.
 #[test]
 fn strong_searches_play_every_game() {
-    for entry in GAMES.iter() {
+    for entry in REGISTRY.games() {
         let game = game(entry.about.id);
         for spec in
             ["paranoid:preset=strong", "brs+:preset=strong,pvs=true", "opps:preset=strong,n1=1,l1=4,l2=1"]
@@ -87,7 +89,7 @@ fn strong_searches_play_every_game() {
             let think = |seed| {
                 let mut agent =
                     game.agent(&spec.parse().expect("a spec"), Budget::iterations(30)).expect("made");
-                agent.think(&*table, who, seed, &Stop::default()).best().to_string()
+                agent.think(&*table, who, seed, &Stop::default()).expect("an answer").best().to_string()
             };
             assert!(table.legal(Some(who)).contains(&think(Seed(3))), "{spec} on {}", game.spec());
             assert!(
@@ -102,14 +104,14 @@ fn strong_searches_play_every_game() {
 /// Matches and families of settings rest on it: agents with the same full words are the same agent.
 #[test]
 fn agents_with_equal_full_words_play_alike() {
-    let values = |text: &'static str| {
+    let values = |text: &str| -> Vec<String> {
         let listed = if text.contains("..") { vec!["1", "2", "0.4"] } else { text.split('|').collect() };
-        listed.into_iter().filter(|value| !value.contains(' '))
+        listed.into_iter().filter(|value| !value.contains(' ')).map(str::to_string).collect()
     };
     let mut merged = 0;
     pairs(|game, spec| {
         let (table, who) = first_choice(game);
-        let info = AGENTS.iter().find(|info| info.id == spec.id).expect("it is listed");
+        let info = REGISTRY.agents().iter().find(|info| info.id == spec.id).expect("it is listed");
         let mut known: Vec<(AgentSpec, Vec<String>)> = Vec::new();
         let leaves = if info.options.iter().any(|option| option.key == "leaf") {
             &["playout", "static"][..]
@@ -119,7 +121,7 @@ fn agents_with_equal_full_words_play_alike() {
         for (leaf, option) in
             leaves.iter().flat_map(|leaf| info.options.iter().map(move |option| (leaf, option)))
         {
-            for value in values(option.values).filter(|_| option.key != "leaf") {
+            for value in values(&option.values).into_iter().filter(|_| option.key != "leaf") {
                 let fixed = if leaf.is_empty() { String::new() } else { format!("leaf={leaf},") };
                 let options = format!("{fixed}{}={value}", option.key);
                 let Ok(mut agent) =
@@ -127,7 +129,7 @@ fn agents_with_equal_full_words_play_alike() {
                 else {
                     continue;
                 };
-                let thought = agent.think(&*table, who, Seed(7), &Stop::default());
+                let thought = agent.think(&*table, who, Seed(7), &Stop::default()).expect("an answer");
                 let told: Vec<String> = thought.lines.iter().map(|line| format!("{line:?}")).collect();
                 match known.iter().find(|(known, _)| known == agent.canonical()) {
                     None => known.push((agent.canonical().clone(), told)),
@@ -148,9 +150,9 @@ fn agents_with_equal_full_words_play_alike() {
 
 #[test]
 fn no_agent_looks_at_what_is_hidden() {
-    for entry in GAMES.iter() {
+    for entry in REGISTRY.games() {
         let game = game(entry.about.id);
-        for agent in AGENTS {
+        for agent in REGISTRY.agents() {
             let spec: AgentSpec = agent.id.parse().expect("a spec");
             let Err(refused) = game.agent(&spec, nply_registry::DEFAULT_BUDGET).map(drop) else {
                 no_peek(&*game, &spec, 12, Seed(2)).unwrap_or_else(|failure| panic!("{failure}"));

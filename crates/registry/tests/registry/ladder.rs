@@ -28,7 +28,8 @@ fn wins_game(game: &dyn AnyGame, first: &str, second: &str, number: u64) -> bool
         (0..4).map(|seat| game.agent(&make(seat), DEFAULT_BUDGET).expect("an agent")).collect();
     let (seed, mut table, mut ply) = (Seed(1).child(number), game.start(Seed(1)), 0);
     while let Turn::One(who) = table.turn() {
-        let thought = agents[who.index()].think(&*table, who, seed.child(ply), &Stop::default());
+        let thought =
+            agents[who.index()].think(&*table, who, seed.child(ply), &Stop::default()).expect("an answer");
         table.play(&[(who, thought.best().to_string())]).expect("legal");
         ply += 1;
     }

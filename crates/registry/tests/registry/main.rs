@@ -3,7 +3,11 @@
 
 mod agents;
 #[cfg(feature = "default")]
+mod face;
+#[cfg(feature = "default")]
 mod ladder;
+#[cfg(feature = "default")]
+mod nested;
 mod pages;
 #[cfg(feature = "default")]
 mod searches;
@@ -12,10 +16,13 @@ mod settings;
 #[cfg(feature = "default")]
 mod specs;
 
-use nply_registry::{AnyGame, build_game};
+use nply_registry::{AnyGame, Registry};
+use std::sync::LazyLock;
+
+static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::standard);
 
 fn game(spec: &str) -> Box<dyn AnyGame> {
-    build_game(&spec.parse().expect("a spec")).unwrap_or_else(|bad| panic!("{bad}"))
+    REGISTRY.game(&spec.parse().expect("a spec")).unwrap_or_else(|bad| panic!("{bad}"))
 }
 
 /// The canonical spec of an agent without its budget, or why it is refused.

@@ -1,21 +1,45 @@
 //! The pages of the agents, and what the crates may know of each other.
 
-use nply_registry::AGENTS;
+use crate::REGISTRY;
+use nply_registry::AgentInfo;
 use std::path::{Path, PathBuf};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+const BEGIN: &str = "<!-- options: written by `NPLY_BLESS=1 cargo test -p nply-registry pages` -->\n";
+const END: &str = "<!-- end of options -->\n";
+
+/// The options and presets of an agent as its page has them.
+fn tables(agent: &AgentInfo) -> String {
+    let cell = |text: &str| text.replace('|', "\\|");
+    let mut text = "| option | default | values | what it does |\n|---|---|---|---|\n".to_string();
+    for option in &agent.options {
+        let (values, about) = (cell(&option.values), cell(option.about));
+        text += &format!("| `{}` | {} | {values} | {about} |\n", option.key, option.default);
+    }
+    text += "\n| preset | sets | what it is for |\n|---|---|---|\n";
+    for preset in &agent.presets {
+        text += &format!("| `{}` | {} | {} |\n", preset.id, cell(preset.sets), cell(preset.about));
+    }
+    text
+}
+
+/// `NPLY_BLESS=1` writes the tables anew after options have changed.
 #[test]
-fn every_agent_has_its_page() {
-    for agent in AGENTS {
+fn the_pages_of_agents_have_their_options() {
+    for agent in REGISTRY.agents() {
         let path = root().join("docs/algorithms").join(format!("{}.md", agent.id));
         let page = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
-        for option in agent.options {
-            let key = option.key;
-            assert!(page.contains(&format!("`{key}`")), "{} does not mention `{key}`", path.display());
+        let parts = page.split_once(BEGIN).and_then(|(head, rest)| Some((head, rest.split_once(END)?)));
+        let (head, (told, rest)) = parts.unwrap_or_else(|| panic!("{} lacks `{BEGIN}{END}`", path.display()));
+        if std::env::var_os("NPLY_BLESS").is_some() {
+            let page = format!("{head}{BEGIN}{}{END}{rest}", tables(agent));
+            std::fs::write(&path, page).expect("the page can be written");
+            continue;
         }
+        assert_eq!(told, tables(agent), "{}: NPLY_BLESS=1 writes it anew", path.display());
     }
 }
 

@@ -1,7 +1,7 @@
 //! What certain agents do in certain games.
 
 use crate::game;
-use nply_core::{AgentSpec, Budget, Player, Seed, Stop, Turn};
+use nply_core::{AgentSpec, Budget, Eye, Player, Seed, Stop, Turn};
 use nply_registry::AnyTable;
 use nply_registry::testing::no_peek;
 
@@ -44,11 +44,11 @@ fn proofs_in_tic_tac_toe_are_those_of_exhaustive_search() {
         }
         let Turn::One(who) = table.turn() else { continue };
         let exact = exhaustive(&*table);
-        let thought = solver.think(&*table, who, Seed(2), &Stop::default());
+        let thought = solver.think(&*table, who, Seed(2), &Stop::default()).expect("an answer");
         let is_proven = thought.iterations < 3000;
-        assert_eq!(is_proven, exact != 0.0, "a draw is never proven: {}", table.state_text(None));
+        assert_eq!(is_proven, exact != 0.0, "a draw is never proven: {}", table.state_text(Eye::All));
         if is_proven {
-            assert_eq!(thought.lines[0].values, [exact, -exact], "{}", table.state_text(None));
+            assert_eq!(thought.lines[0].values, [exact, -exact], "{}", table.state_text(Eye::All));
             proofs += 1;
         }
     }
@@ -63,26 +63,37 @@ fn a_tree_is_reused_only_where_the_option_says_so() {
         let (mut table, who) = (game.start(Seed(1)), Player::new(0));
         for _ in 0..2 {
             let Turn::One(mover) = table.turn() else { panic!("nobody has won yet") };
-            let text = agent.think(&*table, mover, Seed(3), &Stop::default()).best().to_string();
+            let text =
+                agent.think(&*table, mover, Seed(3), &Stop::default()).expect("an answer").best().to_string();
             // Both moves are thought over by the first seat's agent; only its own tree is followed.
             table.play(&[(mover, text)]).expect("legal");
             agent.saw(&*table, who);
         }
-        agent.think(&*table, who, Seed(4), &Stop::default()).lines.iter().map(|line| line.visits).sum::<u64>()
+        agent
+            .think(&*table, who, Seed(4), &Stop::default())
+            .expect("an answer")
+            .lines
+            .iter()
+            .map(|line| line.visits)
+            .sum::<u64>()
     };
     assert_eq!(visits("uct"), 500);
     assert_eq!(visits("uct:reuse=true"), 500, "the seat changed in between");
     let alone = |spec: &str| {
         let mut agent = game.agent(&spec.parse().expect("a spec"), Budget::iterations(500)).expect("made");
         let (mut table, who) = (game.start(Seed(1)), Player::new(0));
-        let first = agent.think(&*table, who, Seed(3), &Stop::default());
-        for (mover, text) in
-            [(who, first.lines[0].pv[0].clone()), (Player::new(1), first.lines[0].pv[1].clone())]
-        {
+        let first = agent.think(&*table, who, Seed(3), &Stop::default()).expect("an answer");
+        for (mover, text) in [0, 1].map(|i| (Player::new(i), first.lines[0].pv[i].action.clone())) {
             table.play(&[(mover, text)]).expect("legal");
             agent.saw(&*table, who);
         }
-        agent.think(&*table, who, Seed(4), &Stop::default()).lines.iter().map(|line| line.visits).sum::<u64>()
+        agent
+            .think(&*table, who, Seed(4), &Stop::default())
+            .expect("an answer")
+            .lines
+            .iter()
+            .map(|line| line.visits)
+            .sum::<u64>()
     };
     assert_eq!(alone("uct"), 500);
     assert!(alone("uct:reuse=true") > 505);

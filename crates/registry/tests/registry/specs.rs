@@ -68,7 +68,6 @@ fn selection_that_cannot_be_is_refused_with_a_cure() {
     for (agent, cure) in [
         ("mcts:init=5,fpu=0.5", "leave out fpu"),
         ("mcts-oma:init=5,untried=oma", "or pw=all"),
-        ("uct:init=5,threads=2,parallel=tree", "parallel=root"),
         ("uct:rave=grave,reuse=true", "rave=none"),
     ] {
         assert!(of("chinese-checkers", agent).unwrap_err().contains(cure), "{agent}");
@@ -133,14 +132,9 @@ fn what_cannot_be_is_refused_with_a_cure() {
     for bad in ["solver=standard", "reuse=true"] {
         assert!(refused(&*checkers, &format!("uct:threads=2,{bad}")).contains("threads=1"), "{bad}");
     }
-    assert!(refused(&*checkers, "uct:threads=2,parallel=tree,learn=mast").contains("parallel=root"));
-    assert!(refused(&*game("diamant"), "uct:threads=2,parallel=tree").contains("parallel=root"));
+    assert!(canonical(&*checkers, "uct:threads=2,learn=mast").is_ok());
+    assert!(canonical(&*game("diamant"), "uct:threads=2").is_ok());
     assert!(canonical(&*hearts, "uct:threads=2").is_ok());
-    assert_eq!(
-        canonical(&*checkers, "mcts:parallel=tree"),
-        Ok("mcts".to_string()),
-        "one thread shares nothing"
-    );
     for fine in ["uct:learn=nst,pick=gibbs,key=distance", "mcts:solver=paranoid,reuse=true"] {
         assert!(canonical(&*checkers, fine).is_ok(), "{fine}");
     }

@@ -15,7 +15,7 @@ fn going_on(who: Player) -> u32 {
 impl<G: Game> Run<'_, G> {
     /// Lists the moves of all opponents, by rating across all of them.
     pub(super) fn replies(&mut self, s: &Position<G>, node: &Node, luck: u64) -> usize {
-        let (g, o, own) = (self.ground.g, self.ground.o, self.ground.who);
+        let (g, own) = (self.ground.g, self.ground.who);
         let ply = &mut self.plies[node.ply];
         ply.ranked.clear();
         ply.whose.clear();
@@ -26,7 +26,7 @@ impl<G: Game> Run<'_, G> {
             }
             let mut turned = s.state.clone();
             if who == node.mover || g.pass_to(&mut turned, who) {
-                count = ply.ranked.add(g, o, &turned, who);
+                count = ply.ranked.add(g, self.ground.of(who), &turned, who);
                 ply.whose.resize(count, who);
             }
         }

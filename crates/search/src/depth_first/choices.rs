@@ -54,7 +54,7 @@ impl<G: Game> Run<'_, G> {
             return self.replies(s, node, luck);
         }
         let width = if node.own { ALL_MOVES } else { self.width.width(node) };
-        let (g, o) = (self.ground.g, self.ground.o);
+        let (g, o) = (self.ground.g, self.ground.of(node.mover));
         let ranked = &mut self.plies[node.ply].ranked;
         ranked.clear();
         let count = ranked.add(g, o, &s.state, node.mover);

@@ -1,6 +1,6 @@
 //! Iterative deepening with a clock (paper 002, section 5).
 
-use nply_core::{Clock, Limits, Line, Report};
+use nply_core::{Budget, Clock, Game, Limits, Line, Report};
 
 /// What one iteration found.
 pub(super) struct Iteration<A> {
@@ -14,6 +14,19 @@ pub(super) struct Iteration<A> {
 
 /// Depth that no tree reaches.
 const DEEPEST: u32 = 200;
+
+/// The most states of a search that is limited by a depth alone, in games with simultaneous turns.
+pub(super) const MOST_STATES: u64 = 20_000_000;
+
+/// A depth alone is no limit where seats act at once: the first pick of four hands at Hearts has 28,561 outcomes, and
+/// depth 3 has nearly as many to the third power. There the number of states is limited too, and what the last completed
+/// depth found counts.
+pub(super) fn bounded<G: Game>(limits: &Limits) -> Limits {
+    let Budget { iterations, nodes, millis, .. } = limits.budget;
+    let unbounded = G::TOGETHER && iterations.or(nodes).or(millis).is_none();
+    let budget = Budget { nodes: if unbounded { Some(MOST_STATES) } else { nodes }, ..limits.budget };
+    Limits { budget, ..limits.clone() }
+}
 
 /// How the depth grows from one iteration to the next, and which iterations count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,5 +73,21 @@ fn lead_with<A: Copy + PartialEq>(lines: &mut Vec<Line<A>>, deeper: Vec<Line<A>>
         if lines.iter().all(|known| known.action != line.action) {
             lines.push(line);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nply_core::testing::{MatchingPennies, TreeGame};
+
+    #[test]
+    fn a_depth_alone_is_bounded_where_seats_act_at_once() {
+        let nodes = |limits: Limits| limits.budget.nodes;
+        let depth = Limits::from(Budget::depth(3));
+        assert_eq!(nodes(bounded::<MatchingPennies>(&depth)), Some(MOST_STATES));
+        assert_eq!(nodes(bounded::<TreeGame>(&depth)), None, "one seat after the other: the depth is enough");
+        let timed = Limits::from(Budget { depth: Some(3), ..Budget::millis(50) });
+        assert_eq!(nodes(bounded::<MatchingPennies>(&timed)), None, "the clock is a limit");
     }
 }

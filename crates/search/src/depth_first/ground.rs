@@ -2,12 +2,14 @@
 
 use super::keys::key_from;
 use super::position::{Next, Position};
-use nply_core::{Clock, Game, Opinions, Player, Rng, Seed, Turn, Utility, Values, View};
+use nply_core::{Beliefs, Clock, Game, Opinions, Player, Rng, Seed, Turn, Utility, Values, View};
 
 /// The game as one search sees it.
 pub(super) struct Ground<'a, G: Game> {
     pub g: &'a G,
-    pub o: &'a Opinions<G>,
+    beliefs: &'a Beliefs<G>,
+    /// Whether everybody is believed to think alike, so that nobody has to be looked up.
+    alike: bool,
     /// The seat that searches.
     pub who: Player,
     /// Makes random but repeatable choices differ from search to search.
@@ -25,7 +27,7 @@ impl<'a, G: Game> Ground<'a, G> {
     /// Draws one world of the view, in which everything is then searched.
     pub fn new(
         g: &'a G,
-        o: &'a Opinions<G>,
+        beliefs: &'a Beliefs<G>,
         view: &View<G::State>,
         (utility, chance): (Utility, u32),
         rng: &mut Rng,
@@ -35,7 +37,30 @@ impl<'a, G: Game> Ground<'a, G> {
         let root = Position::new(g, world);
         let (least, most) = g.bounds();
         let (salt, scale) = (rng.next_u64(), 1.0 / (most - least));
-        (Ground { g, o, who: view.who(), salt, utility, chance, least, scale, buf: Vec::new() }, root)
+        let (who, alike, buf) = (view.who(), beliefs.is_alike(), Vec::new());
+        (Ground { g, beliefs, alike, who, salt, utility, chance, least, scale, buf }, root)
+    }
+
+    /// What a seat is believed to think.
+    #[inline]
+    pub fn of(&self, seat: Player) -> &'a Opinions<G> {
+        if self.alike { &self.beliefs.own } else { self.beliefs.of(self.who, seat, self.g.players()) }
+    }
+
+    /// Whether some seat is believed to want something else than the utility says.
+    pub fn has_types(&self) -> bool {
+        Player::all(self.g.players()).any(|seat| self.of(seat).player_type.is_some())
+    }
+
+    /// What each seat makes of a position with these values: as its type wants it, if it has one.
+    pub fn wanted(&self, s: &Position<G>, values: Values) -> Values {
+        let mut wanted = values;
+        for seat in Player::all(self.g.players()) {
+            if let Some(player_type) = &self.of(seat).player_type {
+                wanted[seat] = player_type.utility(self.g, &s.state, &values, seat);
+            }
+        }
+        wanted
     }
 
     /// Utilities at the end of a game.
@@ -46,7 +71,7 @@ impl<'a, G: Game> Ground<'a, G> {
 
     /// Utilities by evaluation, or by one playout where the game has none.
     pub fn leaf(&mut self, s: &Position<G>, clock: &mut Clock) -> Values {
-        match &self.o.evaluate {
+        match &self.beliefs.own.evaluate {
             Some(evaluate) => self.utility.of_estimate(self.g, &evaluate.evaluate(self.g, &s.state)),
             None => {
                 let state = self.played_out(s, clock);
@@ -58,7 +83,7 @@ impl<'a, G: Game> Ground<'a, G> {
     /// The searching seat's own part of [`Ground::leaf`]; for payoffs the other seats need not be looked at.
     #[inline]
     pub fn own_leaf(&mut self, s: &Position<G>, clock: &mut Clock) -> f32 {
-        match &self.o.evaluate {
+        match &self.beliefs.own.evaluate {
             Some(evaluate) if self.utility == Utility::Payoff => {
                 (evaluate.evaluate(self.g, &s.state)[self.who] - self.least) * self.scale
             }
@@ -70,7 +95,7 @@ impl<'a, G: Game> Ground<'a, G> {
     #[cold]
     fn played_out(&mut self, s: &Position<G>, clock: &mut Clock) -> G::State {
         let (mut state, mut rng) = (s.state.clone(), Seed(s.key(self.salt)).rng());
-        let turns = self.o.playout.run(self.g, &mut state, u32::MAX, &mut self.buf, &mut rng);
+        let turns = self.beliefs.own.playout.run(self.g, &mut state, u32::MAX, &mut self.buf, &mut rng);
         clock.nodes += u64::from(turns);
         state
     }
@@ -111,7 +136,7 @@ impl<'a, G: Game> Ground<'a, G> {
         }
         match s.next(self.g, self.who) {
             Next::Over => self.end(&s),
-            _ if self.o.evaluate.is_some() => self.leaf(&s, clock),
+            _ if self.beliefs.own.evaluate.is_some() => self.leaf(&s, clock),
             _ => Values::all(self.g.players(), 0.5),
         }
     }

@@ -1,12 +1,12 @@
 //! max^n: every seat takes the child that is best for itself (Luckhardt and Irani 1986; paper 003, section 2).
 
-use super::driver::{Deepening, Iteration, deepen};
+use super::driver::{Deepening, Iteration, bounded, deepen};
 use super::ground::Ground;
 use super::keys::key_from;
 use super::order::Ranked;
 use super::position::{Next, Position};
 use super::pruning::{Frame, Prune};
-use nply_core::{Clock, Game, Limits, Line, Opinions, Player, Report, Rng, Search, Utility, Values, View};
+use nply_core::{Beliefs, Clock, Game, Limits, Line, Player, Report, Rng, Search, Utility, Values, View};
 
 /// What a seat does with moves that are equally good for it. It changes results arbitrarily (paper 003, figure 1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ pub struct MaxNOptions {
     pub chance: u32,
     /// What happens to moves that are equally good.
     pub tie: Tie,
-    /// What is left out; anything but [`Prune::None`] needs [`Tie::First`] and a utility with a known sum.
+    /// What is left out. It needs [`Tie::First`] and a utility with a known sum; without them nothing is.
     pub prune: Prune,
 }
 
@@ -43,42 +43,38 @@ impl Default for MaxNOptions {
 }
 
 /// max^n with iterative deepening.
-#[derive(Clone, Debug, Default)]
-pub struct MaxN {
+pub struct MaxN<G: Game> {
     options: MaxNOptions,
+    beliefs: Beliefs<G>,
     /// The seat that the searching seat wants to hurt, instead of helping itself (MP-Mix).
     pub(super) target: Option<Player>,
 }
 
-impl MaxN {
-    /// max^n with these options.
-    pub fn new(options: MaxNOptions) -> Self {
-        MaxN { options, target: None }
+impl<G: Game> MaxN<G> {
+    /// max^n with these options and beliefs. Seats of a type that the beliefs name take what is best by that type.
+    pub fn new(options: MaxNOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        MaxN { options, beliefs: beliefs.into(), target: None }
     }
 }
 
-impl<G: Game> Search<G> for MaxN {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        mut rng: Rng,
-    ) -> Report<G::Action> {
+impl<G: Game> Search<G> for MaxN<G> {
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, mut rng: Rng) -> Report<G::Action> {
         let options = self.options;
-        let (ground, root) = Ground::new(g, o, view, (options.utility, options.chance), &mut rng);
+        let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
         let sum = options.utility.most_together(g).unwrap_or(f32::INFINITY);
-        debug_assert!(options.prune == Prune::None || (sum.is_finite() && options.tie == Tie::First));
         let (plies, frames) = (Vec::new(), Vec::new());
-        let mut run = Run { ground, options, target: self.target, sum, plies, frames, wall: 0, cut: false };
+        let (target, has_types) = (self.target, ground.has_types());
+        // Pruning never changes a result; where it might, nothing is pruned.
+        let is_sound = sum.is_finite() && options.tie == Tie::First && !has_types;
+        let options = MaxNOptions { prune: if is_sound { options.prune } else { Prune::None }, ..options };
+        let mut run = Run { ground, options, target, has_types, sum, plies, frames, wall: 0, cut: false };
         let count = run.list(&root, view.who(), 0);
         let mut ranks: Vec<usize> = (0..count).collect();
         let first = Report::unsearched(run.plies[0].ranked.get(0), Values::default());
         if count == 1 {
             return first;
         }
-        deepen(limits, first, Deepening { step: 1, partial: false }, |depth, clock| {
+        deepen(&bounded::<G>(limits), first, Deepening { step: 1, partial: false }, |depth, clock| {
             let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             ranks.sort_by_key(|&rank| (rank != best, rank));
@@ -118,6 +114,8 @@ pub(super) struct Run<'a, G: Game> {
     pub ground: Ground<'a, G>,
     pub options: MaxNOptions,
     target: Option<Player>,
+    /// Whether some seat wants something else than the utility says.
+    has_types: bool,
     /// The greatest sum of all utilities.
     pub sum: f32,
     pub plies: Vec<Ply<G::Action>>,
@@ -161,7 +159,13 @@ impl<G: Game> Run<'_, G> {
         let (who, best) = (self.ground.who, self.plies[0].ranked.get(chosen));
         lines.sort_by(|a, b| b.values[who].total_cmp(&a.values[who]));
         lines.sort_by_key(|line| line.action != best);
-        lines.iter_mut().for_each(|line| line.values = self.ground.readable(line.values));
+        for line in &mut lines {
+            // What types want is no payoff: plain values are told, of the end of the expected line.
+            if self.has_types {
+                line.values = self.ground.at_the_end_of(root, &line.pv, clock);
+            }
+            line.values = self.ground.readable(line.values);
+        }
         (Iteration { lines, stopped, whole: !self.cut }, chosen)
     }
 
@@ -199,14 +203,21 @@ impl<G: Game> Run<'_, G> {
             return None;
         }
         match s.next(self.ground.g, self.ground.who) {
-            Next::Over => Some(Found::Exact(self.ground.end(s))),
+            Next::Over => Some(Found::Exact(self.wanted(s, self.ground.end(s)))),
             _ if depth == 0 => {
                 self.cut = true;
-                Some(Found::Exact(self.ground.leaf(s, clock)))
+                let values = self.ground.leaf(s, clock);
+                Some(Found::Exact(self.wanted(s, values)))
             }
             Next::Chance => self.average(s, depth, ply, clock),
             Next::Seat(mover) => self.expand(s, mover, depth, ply, clock),
         }
+    }
+
+    /// What the seats make of these values.
+    #[inline]
+    fn wanted(&self, s: &Position<G>, values: Values) -> Values {
+        if self.has_types { self.ground.wanted(s, values) } else { values }
     }
 
     /// The value for every seat of what the mover takes.
@@ -291,7 +302,7 @@ impl<G: Game> Run<'_, G> {
 
     /// Lists the moves in static order. Returns how many.
     fn list(&mut self, s: &Position<G>, mover: Player, ply: usize) -> usize {
-        let (g, o, luck) = (self.ground.g, self.ground.o, s.key(self.ground.salt));
+        let (g, o, luck) = (self.ground.g, self.ground.of(mover), s.key(self.ground.salt));
         let Ply { ranked, bests, open, .. } = self.ply(ply);
         bests.clear();
         open.clear();

@@ -6,7 +6,7 @@
 use super::ground::Ground;
 use super::maxn::{MaxN, MaxNOptions};
 use super::opps::{Opps, OppsOptions};
-use nply_core::{Clock, Game, Limits, Opinions, Player, Report, Rng, Search, Utility, Values, View};
+use nply_core::{Beliefs, Clock, Game, Limits, Player, Report, Rng, Search, Utility, Values, View};
 
 /// The options of MP-Mix.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -37,20 +37,22 @@ enum Strategy {
 }
 
 /// MP-Mix.
-#[derive(Clone)]
-pub struct MpMix {
+pub struct MpMix<G: Game> {
     options: MpMixOptions,
-    maxn: MaxN,
-    paranoid: Opps,
+    beliefs: Beliefs<G>,
+    maxn: MaxN<G>,
+    paranoid: Opps<G>,
 }
 
-impl MpMix {
-    /// MP-Mix with these options.
-    pub fn new(options: MpMixOptions) -> Self {
+impl<G: Game> MpMix<G> {
+    /// MP-Mix with these options and beliefs.
+    pub fn new(options: MpMixOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        let beliefs = beliefs.into();
         let MpMixOptions { utility, chance, .. } = options;
-        let maxn = MaxN::new(MaxNOptions { utility, chance, ..MaxNOptions::default() });
-        let paranoid = Opps::paranoid(OppsOptions { utility, chance, ..OppsOptions::PAPER });
-        MpMix { options, maxn, paranoid }
+        let maxn = MaxN::new(MaxNOptions { utility, chance, ..MaxNOptions::default() }, beliefs.clone());
+        let paper = OppsOptions { utility, chance, ..OppsOptions::PAPER };
+        let paranoid = Opps::paranoid(paper, beliefs.clone());
+        MpMix { options, beliefs, maxn, paranoid }
     }
 
     /// The lead is the distance between the two best seats.
@@ -68,36 +70,31 @@ impl MpMix {
     }
 }
 
-impl<G: Game> Search<G> for MpMix {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        rng: Rng,
-    ) -> Report<G::Action> {
+impl<G: Game> Search<G> for MpMix<G> {
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, rng: Rng) -> Report<G::Action> {
         // The same generator for the world that is judged and for the one that is searched: they are the same.
         let basics = (self.options.utility, self.options.chance);
-        let (mut ground, root) = Ground::new(g, o, view, basics, &mut rng.clone());
+        let (mut ground, root) = Ground::new(g, &self.beliefs, view, basics, &mut rng.clone());
         let values = ground.leaf(&root, &mut Clock::start(limits));
         self.maxn.target = None;
         match self.strategy(&values, g.players(), view.who()) {
-            Strategy::Paranoid => return self.paranoid.think(g, o, view, limits, rng),
+            Strategy::Paranoid => return self.paranoid.think(g, view, limits, rng),
             Strategy::Offensive(leader) => self.maxn.target = Some(leader),
             Strategy::MaxN => {}
         }
-        self.maxn.think(g, o, view, limits, rng)
+        self.maxn.think(g, view, limits, rng)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nply_core::testing::TreeGame;
 
     #[test]
     fn the_lead_decides() {
-        let mix = MpMix::new(MpMixOptions { td: 0.19, to: 0.1, ..MpMixOptions::default() });
+        let options = MpMixOptions { td: 0.19, to: 0.1, ..MpMixOptions::default() };
+        let mix = MpMix::<TreeGame>::new(options, Beliefs::default());
         let strategy = |values: &[f32]| mix.strategy(&Values::of(values), 3, Player::new(1));
         assert_eq!(strategy(&[0.3, 0.5, 0.2]), Strategy::Paranoid);
         assert_eq!(strategy(&[0.3, 0.48, 0.2]), Strategy::MaxN);

@@ -3,11 +3,11 @@
 
 use super::aids::Aids;
 use super::alpha_beta::Run;
-use super::driver::{Deepening, deepen};
+use super::driver::{Deepening, bounded, deepen};
 use super::ground::Ground;
 use super::table::Table;
 use super::width::{Groups, Width};
-use nply_core::{Game, Limits, Opinions, Report, Rng, Search, Utility, Values, View};
+use nply_core::{Beliefs, Game, Limits, Report, Rng, Search, Utility, Values, View};
 use std::sync::Arc;
 
 /// The options that Paranoid, BRS, BRS+ and OPPS share.
@@ -62,48 +62,42 @@ impl Default for OppsOptions {
 }
 
 /// Paranoid, BRS, BRS+ or OPPS with iterative deepening.
-#[derive(Clone)]
-pub struct Opps {
+pub struct Opps<G: Game> {
     width: Arc<dyn Width>,
     out_of_turn: bool,
     options: OppsOptions,
+    beliefs: Beliefs<G>,
     table: Table,
 }
 
-impl Opps {
+impl<G: Game> Opps<G> {
     /// A search in which the opponents use as many moves as the width function says.
-    pub fn new(width: impl Width + 'static, options: OppsOptions) -> Self {
-        Opps { width: Arc::new(width), out_of_turn: false, options, table: Table::default() }
+    pub fn new(width: impl Width + 'static, options: OppsOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        let (width, beliefs) = (Arc::new(width), beliefs.into());
+        Opps { width, out_of_turn: false, options, beliefs, table: Table::default() }
     }
 
     /// Paranoid: all opponents are one.
-    pub fn paranoid(options: OppsOptions) -> Self {
-        Opps::new(Groups::PARANOID, options)
+    pub fn paranoid(options: OppsOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        Opps::new(Groups::PARANOID, options, beliefs)
     }
 
     /// BRS+: of the opponents one chooses freely, the others play their first move.
-    pub fn brs_plus(options: OppsOptions) -> Self {
-        Opps::new(Groups::BRS_PLUS, options)
+    pub fn brs_plus(options: OppsOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        Opps::new(Groups::BRS_PLUS, options, beliefs)
     }
 
     /// BRS: of the opponents one moves, the others pass. For games with [`Game::OUT_OF_TURN`] only.
-    pub fn brs(options: OppsOptions) -> Self {
-        Opps { out_of_turn: true, ..Opps::paranoid(options) }
+    pub fn brs(options: OppsOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
+        Opps { out_of_turn: true, ..Opps::paranoid(options, beliefs) }
     }
 }
 
-impl<G: Game> Search<G> for Opps {
-    fn think(
-        &mut self,
-        g: &G,
-        o: &Opinions<G>,
-        view: &View<G::State>,
-        limits: &Limits,
-        mut rng: Rng,
-    ) -> Report<G::Action> {
+impl<G: Game> Search<G> for Opps<G> {
+    fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, mut rng: Rng) -> Report<G::Action> {
         debug_assert!(!self.out_of_turn || G::OUT_OF_TURN, "BRS needs seats that can act out of turn");
         let options = self.options;
-        let (ground, root) = Ground::new(g, o, view, (options.utility, options.chance), &mut rng);
+        let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
         if options.tt {
             self.table.begin(limits.budget.bytes);
         }
@@ -119,7 +113,7 @@ impl<G: Game> Search<G> for Opps {
         };
         let luck = root.key(run.ground.salt);
         let ranked = &mut run.ply(0).ranked;
-        let count = ranked.add(g, o, &root.state, view.who());
+        let count = ranked.add(g, &self.beliefs.own, &root.state, view.who());
         ranked.rank(luck);
         let actions: Vec<G::Action> = (0..count).map(|rank| run.ply(0).ranked.get(rank)).collect();
         let first = Report::unsearched(actions[0], Values::default());
@@ -129,7 +123,7 @@ impl<G: Game> Search<G> for Opps {
         let mut ranks: Vec<usize> = (0..count).collect();
         // Where opponents reply out of turn, all of them together are one layer.
         let layers = if self.out_of_turn { 2 } else { g.players() };
-        let mut report = deepen(limits, first, options.deepening(layers), |depth, clock| {
+        let mut report = deepen(&bounded::<G>(limits), first, options.deepening(layers), |depth, clock| {
             let iteration = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             if let Some(best) = iteration.lines.first() {

@@ -52,7 +52,7 @@ impl Groups {
 
     /// The same search in one spelling: a single group, if that is what it is, is `n1 = 0` with its width as `l2`.
     #[must_use]
-    pub fn settled(self, opponents: usize) -> Groups {
+    pub fn canonical(self, opponents: usize) -> Groups {
         let single = |l2| Groups { n1: 0, l1: ALL_MOVES, l2 };
         match self {
             Groups { n1, l1, .. } if n1 >= opponents => single(l1),
@@ -102,7 +102,7 @@ mod tests {
             }
             let stated = all.len();
             let mut distinct: Vec<Groups> = Vec::new();
-            for groups in all.into_iter().map(|groups| groups.settled(opponents)) {
+            for groups in all.into_iter().map(|groups| groups.canonical(opponents)) {
                 if !distinct.contains(&groups) {
                     distinct.push(groups);
                 }

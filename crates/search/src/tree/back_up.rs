@@ -1,41 +1,36 @@
-//! Back up: every arm on the way learns the value for its own seat (max^n back-up).
+//! Back up: every arm on the way learns the reward of its own seat (max^n back-up, if rewards are the values).
 
-use super::engine::{Run, Visit};
+use super::context::Mode;
+use super::descent::{Visit, Walk};
 use super::options::Scale;
 use super::select::explore;
-use nply_core::{Game, MAX_PLAYERS, Values};
+use nply_core::{Game, Values};
 
-impl<G: Game> Run<'_, G> {
-    /// Adds the values of one iteration to the arms it took.
+impl<G: Game, M: Mode> Walk<'_, G, M> {
+    /// Adds the rewards of one iteration to the arms it took, and its values to the root's.
     #[inline]
-    pub(super) fn back_up(&mut self, values: &Values) {
-        for &Visit { node, offset } in &self.path {
-            let node = &mut self.slab.nodes[node as usize];
-            node.visits += 1;
-            node.explore = explore(node.visits);
-            let arm = &mut self.slab.arms[node.first as usize + offset as usize];
+    pub fn back_up(&mut self, values: &Values, rewards: &Values) {
+        for &Visit { decision, offset, .. } in &self.d.path {
+            let decision = &mut self.m.tree.decisions[decision as usize];
+            decision.visits += 1;
+            decision.explore = explore(decision.visits);
+            let arm = &mut self.m.tree.arms[decision.first as usize + offset as usize];
             arm.n += 1;
             arm.spread = 1.0 / (arm.n as f32).sqrt();
-            arm.mean += (values[arm.seat] - arm.mean) * (arm.spread * arm.spread);
+            arm.mean += (rewards[decision.seat] - arm.mean) * (arm.spread * arm.spread);
         }
-        if self.options.scale == Scale::Seen {
-            for &value in &values.0[..self.g.players()] {
-                self.seen = (self.seen.0.min(value), self.seen.1.max(value));
+        if self.c.options.scale == Scale::Seen {
+            for &reward in &rewards.0[..self.c.players] {
+                self.m.seen = (self.m.seen.0.min(reward), self.m.seen.1.max(reward));
             }
-            self.set_width();
+            self.m.set_width(self.c.options);
         }
-        if self.guide.is_on {
-            self.back_up_guided(values);
+        if !M::PLAIN && self.m.guide.is_on {
+            self.back_up_guided(rewards);
         }
-        self.depth = self.depth.max(self.path.len() as u32);
+        self.m.depth = self.m.depth.max(self.d.path.len() as u32);
         // The searching seat decides first, so the first arm is the root's.
-        let Visit { node, offset } = self.path[0];
-        self.root.node = node;
-        if self.root.sums.len() <= offset as usize {
-            self.root.sums.resize(offset as usize + 1, [0.0; MAX_PLAYERS]);
-        }
-        for (sum, &value) in self.root.sums[offset as usize].iter_mut().zip(&values.0[..self.g.players()]) {
-            *sum += f64::from(value);
-        }
+        let Visit { decision, offset, .. } = self.d.path[0];
+        self.m.add_to_root(decision, offset, values, self.c.players);
     }
 }

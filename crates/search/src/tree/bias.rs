@@ -1,12 +1,13 @@
 //! Progressive bias: a bonus by the game's ordering that fades as an arm is visited, `W H / (n + 1)` (Chaslot, Winands, van
 //! den Herik, Uiterwijk and Bouzy 2008).
 //!
-//! Differs: ratings of moves have no units, so H is the rating on a scale from 0, the worst move of the node, to 1, the
+//! Differs: ratings of moves have no units, so H is the rating on a scale from 0, the worst move of the list, to 1, the
 //! best one, and W is a share of the range of values as the exploration constant is. What this gives up: how much better
 //! the best move is rated than another node's best does not count; where all moves are rated alike there is no bonus.
 
+use super::guide::Tried;
 use super::scores::Scores;
-use super::slab::Arm;
+use super::store::Arm;
 
 /// Ratings on a scale from 0 to 1 over the moves of a node.
 pub(super) fn scale(ratings: &[f32], hints: &mut [f32]) {
@@ -19,17 +20,14 @@ pub(super) fn scale(ratings: &[f32], hints: &mut [f32]) {
 
 impl Scores {
     /// Adds the bonus of each tried arm.
-    pub fn add_bias<A>(&mut self, arms: &[Arm<A>], hints: &[f32], weight: f32) {
-        for (place, (arm, &hint)) in arms.iter().zip(hints).enumerate() {
-            self.add(place, weight * hint / (arm.n as f32 + 1.0));
-        }
+    pub fn add_bias(&mut self, arms: &[Arm], tried: Tried<'_>, hints: &[f32], weight: f32) {
+        self.change(arms, tried, hints, |score, arm, hint| score.add(weight * hint / (arm.n as f32 + 1.0)));
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_core::Player;
 
     #[test]
     fn ratings_of_any_size_become_shares() {
@@ -44,11 +42,11 @@ mod tests {
 
     #[test]
     fn the_bonus_fades_with_the_visits() {
-        let arm = |n| Arm { mean: 0.5, spread: 0.0, n, child: 0, action: 'a', seat: Player::new(0) };
+        let arm = |n| Arm { mean: 0.5, n, ..Arm::FRESH };
         let arms = [arm(1), arm(3), arm(3)];
         let mut scores = Scores::default();
         scores.start(&arms, 0.0);
-        scores.add_bias(&arms, &[1.0, 1.0, 0.5], 2.0);
+        scores.add_bias(&arms, Tried::all(3), &[1.0, 1.0, 0.5], 2.0);
         assert_eq!(scores.all(), [0.5 + 1.0, 0.5 + 0.5, 0.5 + 0.25]);
     }
 }

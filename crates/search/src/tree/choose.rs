@@ -1,60 +1,65 @@
 //! Choose: order the root actions and report them.
 
-use super::engine::{Run, Visit};
-use super::options::FinalMove;
-use super::slab::{Arm, NONE};
+use super::context::Context;
+use super::memory::Memory;
 use super::solver::Proof;
-use nply_core::{Game, Line, Player, Report, Values};
-use std::cmp::Ordering;
+use super::store::NONE;
+use nply_core::{Clock, Game, Line, Report, Rng, Values};
 
 /// Longest line reported.
-pub(super) const LINE: usize = 12;
+const LINE: usize = 12;
 
-impl<G: Game> Run<'_, G> {
+impl<A: Copy + Eq> Memory<A> {
     /// The report, the action to play first.
-    pub(super) fn choose(mut self) -> Report<G::Action> {
+    pub fn choose<G: Game<Action = A>>(
+        &mut self,
+        c: &Context<'_, G>,
+        clock: &Clock,
+        mut rng: Rng,
+    ) -> Report<A> {
         let mut actions = std::mem::take(&mut self.root.actions);
         // The order is random before it is sorted, so that ties are broken at random.
-        self.rng.shuffle(&mut actions);
-        let mut lines: Vec<_> = actions.into_iter().map(|action| self.line(action)).collect();
+        rng.shuffle(&mut actions);
+        let mut lines: Vec<_> = actions.into_iter().map(|action| self.line(c, action)).collect();
         lines.sort_by(|(b, hope_b), (a, hope_a)| {
-            hope_a.cmp(hope_b).then_with(|| compare(self.options.final_move, self.who, a, b))
+            hope_a.cmp(hope_b).then_with(|| c.options.final_move.compare(c.who, a, b))
         });
-        let lines = lines.into_iter().map(|(line, _)| line).collect();
-        let moves_held = self.slab.nodes.iter().map(|node| u64::from(node.len)).sum();
         Report {
-            lines,
-            iterations: self.clock.iterations,
-            nodes: self.clock.nodes,
+            lines: lines.into_iter().map(|(line, _)| line).collect(),
+            iterations: clock.iterations,
+            nodes: clock.nodes,
             depth: self.depth,
             bytes: self.bytes(),
-            moves_held,
-            elapsed: self.clock.elapsed(),
+            moves_met: self.tree.moves_met,
+            elapsed: clock.elapsed(),
         }
     }
 
     /// What is reported of an action, and what is certain: 2 for a win, 1 for nothing, 0 that it does not win.
-    fn line(&self, action: G::Action) -> (Line<G::Action>, u8) {
-        let arms = self.slab.arms_of(self.root.node);
-        let offset = arms.iter().position(|arm| arm.action == action && arm.seat == self.who && arm.n > 0);
-        let visits = offset.map_or(0, |offset| arms[offset].n);
-        let mut values =
-            self.readable(|seat| offset.map_or(0.0, |offset| self.mean(&arms[offset], offset, seat)));
-        let proof = offset.map_or(Proof::Open, |offset| self.proof_at_root(offset));
+    fn line<G: Game<Action = A>>(&self, c: &Context<'_, G>, action: A) -> (Line<A>, u8) {
+        let (root, tree) = (self.root.decision, &self.tree);
+        let found = tree.actions_of(root).iter().position(|&own| own == action);
+        let offset = found.filter(|&offset| tree.arms_of(root)[offset].n > 0);
+        let mut values = readable(c, |seat| offset.map_or(0.0, |offset| self.mean(offset, seat)));
+        let proof = match offset {
+            Some(offset) if c.solves => tree.side.proofs[tree.place(root, offset as u16)],
+            _ => Proof::Open,
+        };
         if let Some(certain) = proof.values() {
-            values = self.readable(|seat| certain.0[seat]);
+            values = readable(c, |seat| certain.0[seat]);
         }
-        let start = offset.map(|offset| Visit { node: self.root.node, offset: offset as u16 });
-        let line = Line { action, visits: u64::from(visits), values, pv: self.pv(action, start) };
-        (line, if proof.is_lost_for(self.who) { 0 } else { 1 + u8::from(proof != Proof::Open) })
+        let visits = offset.map_or(0, |offset| tree.arms_of(root)[offset].n);
+        let line = Line { action, visits: u64::from(visits), values, pv: self.pv(c.closed, action, offset) };
+        (line, if proof.is_lost_for(c.who) { 0 } else { 1 + u8::from(proof != Proof::Open) })
     }
 
-    /// The mean utility of a seat behind an arm of the root. What earlier searches met is known of the arm's own seat
-    /// only; if this search did not come here, nothing is known of the others.
-    fn mean(&self, arm: &Arm<G::Action>, offset: usize, seat: usize) -> f32 {
+    /// The mean value of a seat behind an arm of the root. What earlier searches met is known of the deciding seat only;
+    /// if this search did not come here, nothing is known of the others.
+    fn mean(&self, offset: usize, seat: usize) -> f32 {
+        let arm = self.tree.arms_of(self.root.decision)[offset];
         let carried = self.root.carried.get(offset).copied().unwrap_or(0);
-        if carried > 0 && seat == arm.seat.index() {
-            return arm.mean.max(0.0);
+        if carried > 0 && seat == self.tree.decisions[self.root.decision as usize].seat.index() {
+            return arm.mean;
         }
         match (arm.n - carried, self.root.sums.get(offset)) {
             (visits @ 1.., Some(sums)) => (sums[seat] / f64::from(visits)) as f32,
@@ -62,45 +67,34 @@ impl<G: Game> Run<'_, G> {
         }
     }
 
-    fn proof_at_root(&self, offset: usize) -> Proof {
-        let arm = self.slab.nodes[self.root.node as usize].first as usize + offset;
-        if self.solves() { self.slab.side.proofs[arm] } else { Proof::Open }
-    }
-
-    /// Utilities of all seats as people read them.
-    fn readable(&self, utility: impl Fn(usize) -> f32) -> Values {
-        let mut values = Values::default();
-        for seat in 0..self.g.players() {
-            values.0[seat] = self.options.utility.readable(self.g, utility(seat));
-        }
-        values
-    }
-
-    /// The line of most visits from an arm of the root.
-    fn pv(&self, action: G::Action, start: Option<Visit>) -> Vec<G::Action> {
+    /// The line of most visits from an arm of the root; of seats that act at once each its own.
+    fn pv(&self, closed: bool, action: A, offset: Option<usize>) -> Vec<A> {
         let mut pv = vec![action];
-        let mut at = start;
-        while let Some(Visit { node, offset }) = at.filter(|_| pv.len() < LINE) {
-            let child = self.slab.arms_of(node)[offset as usize].child;
-            let arms = if child == NONE { &[] } else { self.slab.arms_of(child) };
-            let most = (0..arms.len()).max_by_key(|&i| arms[i].n).filter(|&i| arms[i].n > 0);
-            at = most.map(|i| Visit { node: child, offset: i as u16 });
-            pv.extend(most.map(|i| arms[i].action));
+        let mut at = offset.map(|offset| self.tree.place(self.root.decision, offset as u16));
+        while let Some(place) = at.filter(|_| pv.len() < LINE) {
+            let node = self.tree.arms[place].child;
+            at = None;
+            // What follows chance depends on it: there the line of full steps ends.
+            if node == NONE || (closed && self.tree.decisions[node as usize].by_luck) {
+                break;
+            }
+            for decision in node..=node + u32::from(self.tree.decisions[node as usize].more) {
+                let most = self.tree.places(decision).max_by_key(|&place| self.tree.arms[place].n);
+                let most = most.filter(|&place| self.tree.arms[place].n > 0);
+                pv.extend(most.map(|place| self.tree.actions[place]));
+                // What follows seats that act at once hangs behind the arm of one of them.
+                at = at.or(most.filter(|&place| self.tree.arms[place].child != NONE));
+            }
         }
         pv
     }
 }
 
-/// Which of two lines the searching seat had rather play.
-pub(super) fn compare<A>(final_move: FinalMove, who: Player, a: &Line<A>, b: &Line<A>) -> Ordering {
-    let value = |line: &Line<A>| match line.visits {
-        0 => f32::NEG_INFINITY,
-        _ => line.values[who],
-    };
-    let by_value = value(a).total_cmp(&value(b));
-    let by_visits = a.visits.cmp(&b.visits);
-    match final_move {
-        FinalMove::Visits => by_visits.then(by_value),
-        FinalMove::Value => by_value.then(by_visits),
+/// Utilities of all seats as people read them.
+fn readable<G: Game>(c: &Context<'_, G>, utility: impl Fn(usize) -> f32) -> Values {
+    let mut values = Values::default();
+    for seat in 0..c.players {
+        values.0[seat] = c.options.utility.readable(c.g, utility(seat));
     }
+    values
 }

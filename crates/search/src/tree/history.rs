@@ -7,49 +7,40 @@
 //! longer than a bad one. What this gives up: the game's own fast playout cannot be used, and one look into a table for
 //! each arm compared.
 
-use super::engine::Run;
+use super::guide::Tried;
 use super::learn::Learned;
 use super::scores::Scores;
-use super::slab::Arm;
-use nply_core::{Game, Player};
-
-impl<G: Game> Run<'_, G> {
-    /// Notes the keys of the arms of a new node, whose legal actions are in `list`.
-    pub(super) fn key_arms(&mut self, node: u32, who: Player) {
-        let first = self.slab.nodes[node as usize].first as usize;
-        for (key, &action) in self.slab.side.keys[first..].iter_mut().zip(&self.list) {
-            *key = self.o.key.key(self.g, &self.state, who, action);
-        }
-    }
-}
+use super::store::Arm;
+use nply_core::Player;
 
 impl Scores {
     /// Adds the bonus of each tried arm. Values lie between the two bounds.
-    pub fn add_history<A>(
+    pub fn add_history(
         &mut self,
-        (arms, keys): (&[Arm<A>], &[u64]),
-        learned: &Learned,
-        weight: f32,
-        (least, most): (f32, f32),
+        (who, learned): (Player, &Learned),
+        arms: &[Arm],
+        tried: Tried<'_>,
+        keys: &[u64],
+        (weight, (least, most)): (f32, (f32, f32)),
     ) {
         let range = most - least;
         let share = |value: f32| ((value - least) / range).clamp(0.0, 1.0);
         if range <= 0.0 {
             return;
         }
-        for (place, (arm, &key)) in arms.iter().zip(keys).enumerate() {
-            if let Some(mean) = learned.alone(arm.seat, key) {
+        self.change(arms, tried, keys, |score, arm, key| {
+            if let Some(mean) = learned.alone(who, key) {
                 let lost = (1.0 - share(arm.mean)) * arm.n as f32;
-                self.add(place, share(mean) * weight * range / (lost + 1.0));
+                score.add(share(mean) * weight * range / (lost + 1.0));
             }
-        }
+        });
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::learn::Learning;
+    use crate::tree::learn::{LearnTrail, Learning};
     use nply_core::Values;
 
     #[test]
@@ -57,16 +48,16 @@ mod tests {
         let seat = Player::new(0);
         let mut learned = Learned::new(Learning::NONE, false);
         for (key, value) in [(7, 1.0), (7, 0.5), (8, 0.5)] {
-            learned.begin();
-            learned.note(seat, key);
-            learned.learn(&Values::of(&[value]), true);
+            let mut trail = LearnTrail::default();
+            learned.note(&mut trail, seat, key);
+            learned.learn(&trail, &Values::of(&[value]), true);
         }
-        let arm = |n, mean| Arm { mean, spread: 0.0, n, child: 0, action: 'a', seat };
+        let arm = |n, mean| Arm { mean, n, ..Arm::FRESH };
         let arms = [arm(4, 0.5), arm(4, 0.25), arm(4, 1.0), arm(4, 0.5)];
         let add = |bounds| {
             let mut scores = Scores::default();
             scores.start(&arms, 0.0);
-            scores.add_history((&arms, &[7, 8, 7, 9]), &learned, 2.0, bounds);
+            scores.add_history((seat, &learned), &arms, Tried::all(4), &[7, 8, 7, 9], (2.0, bounds));
             scores.all().to_vec()
         };
         // H is 0.75, 0.5, 0.75 and unknown; 2, 3 and 0 of 4 visits are lost.

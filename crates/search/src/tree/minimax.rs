@@ -2,71 +2,96 @@
 //! selection goes by `(1 - A) X + A v` (Lanctot, Winands, Pepels and Sturtevant 2014).
 //!
 //! Differs: the paper has two seats. Ours is max^n: an arm holds a value for every seat, and a node passes on those of the
-//! tried arm that is best for its mover; of equal ones the arm tried first. Behind chance an arm holds the mean over its
-//! visits of what followed. What this gives up: an evaluation for each new arm, a number for each seat and arm, and a
-//! second look at the tried arms of every node on the way.
+//! tried arm that is best for its mover; of equal ones the arm tried first. Behind chance, and where others decide at once
+//! or unseen, an arm holds the mean over its visits of what followed. What this gives up: an evaluation for each new arm,
+//! a number for each seat and arm, and a second look at the tried arms of every node on the way.
 
-use super::engine::{Run, Visit};
+use super::context::Mode;
+use super::descent::{Visit, Walk};
+use super::guide::Tried;
 use super::scores::Scores;
 use super::simulate::value_of;
 use nply_core::{Game, Turn, Values};
-use std::ops::Range;
 
-impl<G: Game> Run<'_, G> {
-    /// Before a simulation: values the arm tried last by the evaluation of the position that it led to.
-    pub(super) fn estimate(&mut self) {
-        let (arm, n) = self.last_arm();
-        let is_over = self.g.turn(&self.state) == Turn::Over;
-        if n > 0 && !is_over {
-            return;
-        }
-        let values = value_of(self.g, self.o, self.options.utility, &self.state);
-        // Behind chance a game can end in one way and go on in another.
-        let weight = if n == 0 || self.certain_end { 1.0 } else { 1.0 / (n as f32 + 1.0) };
-        self.move_to(arm, &values, weight);
-    }
-
-    /// After a back-up: what each arm on the way is worth by evaluation now.
-    pub(super) fn back_up_estimates(&mut self) {
-        for i in (0..self.path.len()).rev() {
-            let Visit { node, offset } = self.path[i];
-            let arm = self.slab.nodes[node as usize].first as usize + offset as usize;
-            let certain = if self.solves() { self.slab.side.proofs[arm].values() } else { None };
-            if let Some(certain) = certain {
-                self.move_to(arm, &certain, 1.0);
-            } else if let Some(&Visit { node: child, .. }) = self.path.get(i + 1) {
-                let (values, arms) = (self.estimate_of(child), &self.slab.arms);
-                let weight = if arms[arm].child == child { 1.0 } else { 1.0 / arms[arm].n as f32 };
-                self.move_to(arm, &values, weight);
+impl<G: Game, M: Mode> Walk<'_, G, M> {
+    /// Before a simulation: values the arms tried now by the evaluation of the position that they led to, and those at
+    /// which the game ended.
+    pub fn estimate(&mut self) {
+        let is_over = self.c.g.turn(&self.d.state) == Turn::Over;
+        let values = value_of(self.c.g, self.c.o, self.c.options.utility, &self.d.state);
+        for i in 0..self.d.path.len() {
+            let Visit { decision, offset, .. } = self.d.path[i];
+            let place = self.m.tree.place(decision, offset);
+            let n = self.m.tree.arms[place].n;
+            if self.next_in_tree(i).is_none() && (n == 0 || is_over) {
+                // Behind chance a game can end in one way and go on in another.
+                let weight = if n == 0 || self.d.certain_end { 1.0 } else { 1.0 / (n as f32 + 1.0) };
+                self.move_estimate(place, &values, weight);
             }
         }
     }
 
-    /// What a node is worth to all seats: as its mover's best tried arm.
-    fn estimate_of(&self, node: u32) -> Values {
-        let (header, seats) = (&self.slab.nodes[node as usize], self.g.players());
-        let first = header.first as usize;
-        let mover = self.slab.arms[first].seat.index();
-        let all = &self.slab.side.estimates[first * seats..][..header.tried as usize * seats];
-        let better = |best: &'_ [f32], own: &'_ [f32]| own[mover] > best[mover];
-        let best = all.chunks(seats).reduce(|best, own| if better(best, own) { own } else { best });
-        Values::of(best.unwrap_or_default())
-    }
-
-    /// Moves the values of an arm towards others, by a share of the way.
-    fn move_to(&mut self, arm: usize, values: &Values, share: f32) {
-        let seats = self.g.players();
-        for (own, &value) in self.slab.side.estimates[arm * seats..].iter_mut().zip(&values.0[..seats]) {
-            // The whole way exactly, whatever was there before.
-            *own = if share == 1.0 { value } else { *own + share * (value - *own) };
+    /// After a back-up: what each arm on the way is worth by evaluation now.
+    pub fn back_up_estimates(&mut self) {
+        for i in (0..self.d.path.len()).rev() {
+            let Visit { decision, offset, .. } = self.d.path[i];
+            let place = self.m.tree.place(decision, offset);
+            let certain = if self.c.solves { self.m.tree.side.proofs[place].values() } else { None };
+            if let Some(certain) = certain {
+                self.move_estimate(place, &certain, 1.0);
+            } else if let Some(child) = self.next_in_tree(i) {
+                let (values, by_luck) =
+                    (self.estimate_of(child), self.m.tree.decisions[child as usize].by_luck);
+                let weight = if by_luck { 1.0 / self.m.tree.arms[place].n as f32 } else { 1.0 };
+                self.move_estimate(place, &values, weight);
+            }
         }
     }
 
-    /// The arm that ended the way through the tree, and its visits before.
-    fn last_arm(&self) -> (usize, u32) {
-        let Visit { node, offset } = self.path[self.path.len() - 1];
-        let arm = self.slab.nodes[node as usize].first as usize + offset as usize;
-        (arm, self.slab.arms[arm].n)
+    /// The first decision of the next node on the way in the same tree.
+    fn next_in_tree(&self, i: usize) -> Option<u32> {
+        let Visit { decision, tree, .. } = self.d.path[i];
+        let later = self.d.path[i + 1..].iter().filter(|visit| visit.tree == tree);
+        // Seats that decide at once have their decisions side by side, in any order on the way.
+        let node = |of: u32| {
+            let mut first = of as usize;
+            let decisions = &self.m.tree.decisions;
+            while first > 0 && decisions[first - 1].more == decisions[first].more + 1 {
+                first -= 1;
+            }
+            first as u32
+        };
+        let own = node(decision);
+        later.map(|visit| node(visit.decision)).find(|&next| next != own)
+    }
+
+    /// What a node is worth to all seats: each that decides here as its own best tried arm, the others as the first of
+    /// them makes it.
+    fn estimate_of(&self, node: u32) -> Values {
+        let seats = self.c.players;
+        let mut values: Option<Values> = None;
+        for decision in node..=node + u32::from(self.m.tree.decisions[node as usize].more) {
+            let header = &self.m.tree.decisions[decision as usize];
+            let (first, mover) = (header.first as usize, header.seat.index());
+            let all = &self.m.tree.side.estimates[first * seats..][..header.tried as usize * seats];
+            let better = |best: &'_ [f32], own: &'_ [f32]| own[mover] > best[mover];
+            let best = all.chunks(seats).reduce(|best, own| if better(best, own) { own } else { best });
+            if let Some(best) = best {
+                let values = values.get_or_insert_with(|| Values::of(best));
+                values.0[mover] = best[mover];
+            }
+        }
+        values.unwrap_or_default()
+    }
+
+    /// Moves the values of an arm towards others, by a share of the way.
+    fn move_estimate(&mut self, place: usize, values: &Values, share: f32) {
+        let seats = self.c.players;
+        let estimates = self.m.tree.side.estimates[place * seats..].iter_mut();
+        for (own, &value) in estimates.zip(&values.0[..seats]) {
+            // The whole way exactly, whatever was there before.
+            *own = if share == 1.0 { value } else { *own + share * (value - *own) };
+        }
     }
 }
 
@@ -74,14 +99,13 @@ impl Scores {
     /// Blends in the value by evaluation of each tried arm for one of the seats.
     pub fn blend_estimates(
         &mut self,
-        tried: Range<usize>,
+        tried: Tried<'_>,
         estimates: &[f32],
-        of: (usize, usize),
+        (seat, seats): (usize, usize),
         weight: f32,
     ) {
-        let (seat, seats) = of;
-        for (place, arm) in tried.enumerate() {
-            self.blend(place, weight, estimates[arm * seats + seat]);
+        for (score, place) in self.iter_mut().zip(tried.iter()) {
+            score.blend(weight, estimates[place * seats + seat]);
         }
     }
 }
@@ -96,17 +120,14 @@ mod tests {
     /// What each move of the root is worth by evaluation, to all seats.
     fn estimates(tree: &TreeGame, iterations: u64) -> Vec<Vec<f32>> {
         let selection = Selection { minimax: 0.5, ..Selection::PLAIN };
-        let mut search = Mcts::new(TreeOptions { c: 2.0, selection, ..TreeOptions::UCT });
         let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+        let options = TreeOptions { c: 2.0, selection, ..TreeOptions::UCT };
+        let mut search = Mcts::new(options, opinions).expect("it can be");
         let limits = Budget::iterations(iterations).into();
-        search.think(tree, &opinions, &tree.view(&0, Player::new(0)), &limits, Seed(1).rng());
-        let mut found: Vec<_> = search
-            .slab
-            .arms_of(0)
-            .iter()
-            .map(|arm| arm.action)
-            .zip(search.slab.side.estimates.chunks(3))
-            .collect();
+        search.think(tree, &tree.view(&0, Player::new(0)), &limits, Seed(1).rng());
+        let (kept, root) = (&search.memory.tree, search.memory.root.decision);
+        let estimates = kept.side.estimates.chunks(3).skip(kept.places(root).start);
+        let mut found: Vec<_> = kept.actions_of(root).iter().zip(estimates).collect();
         found.sort_by_key(|&(action, _)| action);
         found.into_iter().map(|(_, values)| values.to_vec()).collect()
     }
@@ -156,11 +177,14 @@ mod tests {
     #[test]
     fn behind_chance_an_arm_is_worth_the_mean_of_what_followed() {
         let selection = Selection { minimax: 0.5, ..Selection::PLAIN };
-        let mut search = Mcts::new(TreeOptions { c: 2.0, selection, ..TreeOptions::UCT });
+        let options = TreeOptions { c: 2.0, selection, ..TreeOptions::UCT };
+        let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
         let limits = Budget::iterations(1000).into();
         let view = Throw.view(&0, Player::new(0));
-        search.think(&Throw, &Opinions::default(), &view, &limits, Seed(1).rng());
-        for (arm, &estimate) in search.slab.arms_of(0).iter().zip(&*search.slab.side.estimates) {
+        search.think(&Throw, &view, &limits, Seed(1).rng());
+        let (kept, root) = (&search.memory.tree, search.memory.root.decision);
+        let estimates = &kept.side.estimates[kept.places(root)];
+        for (arm, &estimate) in kept.arms_of(root).iter().zip(estimates) {
             // The first visit counts what the evaluation said, which is one half, and not what was met.
             assert!((estimate - arm.mean).abs() <= 0.5 / arm.n as f32 + 1e-5, "{estimate} {arm:?}");
             assert!(arm.n > 100 && (0.4..0.6).contains(&estimate));

@@ -5,9 +5,10 @@
 //! differ in what the seat has done. A context is known by a hash of 64 bits; a million of them share one by accident
 //! less than once in ten million searches.
 
+use super::guide::Tried;
 use super::scores::Scores;
 use super::selection::{Keep, Oma};
-use super::slab::Arm;
+use super::store::Arm;
 use nply_core::hash::{Map, key_of, mix};
 use nply_core::{Joint, MAX_PLAYERS, Player, Step, Witness};
 use std::hash::Hash;
@@ -31,22 +32,27 @@ struct Shared {
 
 /// The moves of one seat. Each is known by the hash of its context and itself.
 #[derive(Debug, Default)]
-struct Table {
+struct SharedMoves {
     moves: Vec<Shared>,
     index: Map<u64, u32>,
 }
 
-/// The shared statistics of all seats, and where an iteration stands.
+/// What the seats have done in an iteration.
+#[derive(Clone, Debug, Default)]
+pub(super) struct OmaTrail {
+    /// The context of each seat.
+    now: [u64; MAX_PLAYERS],
+    /// The moves by seat and key; only where contexts outlive a search.
+    moves: Vec<(Player, u64)>,
+}
+
+/// The shared statistics of all seats.
 #[derive(Debug)]
 pub(super) struct Abstraction {
     options: Oma,
-    tables: [Table; MAX_PLAYERS],
+    tables: [SharedMoves; MAX_PLAYERS],
     /// The context of each seat at the root.
     root: [u64; MAX_PLAYERS],
-    /// The context of each seat in this iteration.
-    now: [u64; MAX_PLAYERS],
-    /// The moves of this iteration by seat and key; only where contexts outlive a search.
-    trail: Vec<(Player, u64)>,
     weights: Vec<f32>,
 }
 
@@ -56,8 +62,6 @@ impl Abstraction {
             options,
             tables: Default::default(),
             root: [0; MAX_PLAYERS],
-            now: [0; MAX_PLAYERS],
-            trail: Vec::new(),
             weights: (0..WEIGHTS).map(|n| weight(options.e, n)).collect(),
         }
     }
@@ -68,49 +72,49 @@ impl Abstraction {
             if is_limited {
                 self.tables = Default::default();
             }
-            self.tables.iter_mut().for_each(Table::clear);
+            self.tables.iter_mut().for_each(SharedMoves::clear);
         }
     }
 
     /// An iteration begins.
     #[inline]
-    pub fn restart(&mut self) {
-        self.now = self.root;
-        self.trail.clear();
+    pub fn begin_trail(&self, trail: &mut OmaTrail) {
+        trail.now = self.root;
+        trail.moves.clear();
     }
 
     /// A seat moves in the tree.
     #[inline]
-    pub fn moves<A: Hash>(&mut self, who: Player, action: A) {
-        let (context, action) = (&mut self.now[who.index()], key_of(&action));
+    pub fn moves<A: Hash>(&self, trail: &mut OmaTrail, who: Player, action: A) {
+        let (context, action) = (&mut trail.now[who.index()], key_of(&action));
         if self.options.keep == Keep::Game {
-            self.trail.push((who, move_key(*context, action)));
+            trail.moves.push((who, move_key(*context, action)));
         }
         *context = grown(*context, action, self.options.ordered);
     }
 
     /// The index of a move of a seat in its present context; it is added if it is new.
-    pub fn find<A: Hash>(&mut self, who: Player, action: A) -> u32 {
-        let key = move_key(self.now[who.index()], key_of(&action));
+    pub fn find<A: Hash>(&mut self, trail: &OmaTrail, who: Player, action: A) -> u32 {
+        let key = move_key(trail.now[who.index()], key_of(&action));
         match self.tables[who.index()].index.get(&key) {
             Some(&index) => index,
             None => {
-                let before = self.last_of(who, self.trail.len());
+                let before = self.last_of(&trail.moves, who);
                 self.tables[who.index()].add(key, before)
             }
         }
     }
 
-    /// The last move of a seat among the first of this iteration. Forced moves are added here: they have no arms.
-    fn last_of(&mut self, who: Player, among: usize) -> u32 {
-        let Some(place) = self.trail[..among].iter().rposition(|&(seat, _)| seat == who) else {
+    /// The last move of a seat among the first of an iteration. Forced moves are added here: they have no arms.
+    fn last_of(&mut self, moves: &[(Player, u64)], who: Player) -> u32 {
+        let Some(place) = moves.iter().rposition(|&(seat, _)| seat == who) else {
             return NONE;
         };
-        let key = self.trail[place].1;
+        let key = moves[place].1;
         match self.tables[who.index()].index.get(&key) {
             Some(&index) => index,
             None => {
-                let before = self.last_of(who, place);
+                let before = self.last_of(&moves[..place], who);
                 self.tables[who.index()].add(key, before)
             }
         }
@@ -123,9 +127,9 @@ impl Abstraction {
     }
 
     /// The shared mean of a move of a seat in its present context, if it was ever taken.
-    pub fn mean<A: Hash>(&self, who: Player, action: A) -> Option<f32> {
+    pub fn mean<A: Hash>(&self, trail: &OmaTrail, who: Player, action: A) -> Option<f32> {
         let table = &self.tables[who.index()];
-        let index = table.index.get(&move_key(self.now[who.index()], key_of(&action)))?;
+        let index = table.index.get(&move_key(trail.now[who.index()], key_of(&action)))?;
         Some(table.moves[*index as usize]).filter(|shared| shared.n > 0).map(|shared| shared.mean)
     }
 
@@ -139,11 +143,11 @@ impl Abstraction {
 
     /// Turns the mean of each tried arm into `beta X_OMA + (1 - beta) X` (paper 000, equation 4).
     #[inline]
-    pub fn blend<A>(&self, who: Player, arms: &[Arm<A>], shared: &[u32], scores: &mut Scores) {
+    pub fn blend(&self, who: Player, arms: &[Arm], tried: Tried<'_>, shared: &[u32], scores: &mut Scores) {
         let moves = &self.tables[who.index()].moves;
-        for (place, (arm, &index)) in arms.iter().zip(shared).enumerate() {
-            scores.blend(place, self.weight(arm.n), moves[index as usize].mean);
-        }
+        scores.change(arms, tried, shared, |score, arm, index| {
+            score.blend(self.weight(arm.n), moves[index as usize].mean);
+        });
     }
 
     #[inline]
@@ -179,17 +183,17 @@ impl Abstraction {
 
     /// A new game begins.
     pub fn forget(&mut self) {
-        self.tables.iter_mut().for_each(Table::clear);
+        self.tables.iter_mut().for_each(SharedMoves::clear);
         self.root = [0; MAX_PLAYERS];
     }
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        self.tables.iter().map(Table::bytes).sum()
+        self.tables.iter().map(SharedMoves::bytes).sum()
     }
 }
 
-impl Table {
+impl SharedMoves {
     fn clear(&mut self) {
         self.moves.clear();
         self.index.clear();
@@ -261,13 +265,23 @@ mod tests {
         Player::new(number - 1)
     }
 
+    fn began(oma: &Abstraction) -> OmaTrail {
+        let mut trail = OmaTrail::default();
+        oma.begin_trail(&mut trail);
+        trail
+    }
+
+    /// What is known of a move at the root.
+    fn mean(oma: &Abstraction, who: usize, action: char) -> Option<f32> {
+        oma.mean(&began(oma), seat(who), action)
+    }
+
     /// One iteration through these moves: each learns this value. Returns where the last one is kept.
     fn iterate(oma: &mut Abstraction, moves: &[(usize, char)], value: f32) -> u32 {
-        oma.restart();
-        let mut path = Vec::new();
+        let (mut path, mut trail) = (Vec::new(), began(oma));
         for &(who, action) in moves {
-            path.push((seat(who), oma.find(seat(who), action)));
-            oma.moves(seat(who), action);
+            path.push((seat(who), oma.find(&trail, seat(who), action)));
+            oma.moves(&mut trail, seat(who), action);
         }
         path.iter().for_each(|&(who, index)| oma.learn(who, index, value));
         path[path.len() - 1].1
@@ -315,15 +329,14 @@ mod tests {
         let saw = |oma: &mut Abstraction, who, action| {
             oma.saw(&Witness { key: 0, step: Some(Step::Move(seat(who), action)) });
             oma.begin(false);
-            oma.restart();
         };
         saw(&mut oma, 1, 'x');
-        assert_eq!(oma.mean(seat(1), 'a'), Some(0.75), "a after x is known, a after y is dropped");
+        assert_eq!(mean(&oma, 1, 'a'), Some(0.75), "a after x is known, a after y is dropped");
         assert_eq!(oma.tables[0].moves.len(), 2, "a, and b after it");
-        assert_eq!(oma.mean(seat(2), 'm'), Some(0.5), "the other seat has not moved yet");
+        assert_eq!(mean(&oma, 2, 'm'), Some(0.5), "the other seat has not moved yet");
         saw(&mut oma, 2, 'm');
         saw(&mut oma, 1, 'a');
-        assert_eq!((oma.mean(seat(1), 'b'), oma.mean(seat(2), 'o')), (Some(0.75), Some(0.75)));
+        assert_eq!((mean(&oma, 1, 'b'), mean(&oma, 2, 'o')), (Some(0.75), Some(0.75)));
         saw(&mut oma, 1, 'c');
         assert_eq!(oma.tables[0].moves.len(), 0, "nothing was known of c");
         oma.saw(&Witness::<char> { key: 0, step: None });
@@ -334,15 +347,15 @@ mod tests {
     fn statistics_behind_a_forced_move_are_kept_with_it() {
         let mut oma = abstraction(Keep::Game, true);
         // A forced move has no arm: the seat moves, and nothing is looked up.
-        oma.moves(seat(1), 'x');
-        oma.moves(seat(1), 'f');
-        let index = oma.find(seat(1), 'a');
+        let mut trail = began(&oma);
+        oma.moves(&mut trail, seat(1), 'x');
+        oma.moves(&mut trail, seat(1), 'f');
+        let index = oma.find(&trail, seat(1), 'a');
         oma.learn(seat(1), index, 1.0);
         for played in ['x', 'f'] {
             oma.saw(&Witness { key: 0, step: Some(Step::Move(seat(1), played)) });
         }
-        oma.restart();
-        assert_eq!(oma.mean(seat(1), 'a'), Some(1.0));
+        assert_eq!(mean(&oma, 1, 'a'), Some(1.0));
         assert_eq!(oma.tables[0].moves.len(), 1);
     }
 
@@ -353,10 +366,9 @@ mod tests {
             iterate(&mut oma, &[(1, 'x')], 0.5);
             oma.saw(&Witness { key: 0, step: Some(Step::Move(seat(1), 'y')) });
             oma.begin(false);
-            oma.restart();
-            assert_eq!(oma.mean(seat(1), 'x'), left, "{keep:?}");
+            assert_eq!(mean(&oma, 1, 'x'), left, "{keep:?}");
             oma.forget();
-            assert_eq!(oma.mean(seat(1), 'x'), None);
+            assert_eq!(mean(&oma, 1, 'x'), None);
         }
     }
 

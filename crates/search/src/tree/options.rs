@@ -1,10 +1,9 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
 use super::learn::Learning;
-use super::parallel::Parallel;
 use super::selection::{At, Oma, Selection, Untried, Widening};
 use super::solver::Solver;
-use nply_core::Utility;
+use nply_core::{FinalMove, MAX_PLAYERS, Player, Utility};
 
 /// How many trees there are.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,15 +12,19 @@ pub enum Trees {
     One,
     /// One tree per seat, with nodes only where its owner decides.
     PerSeat,
+    /// One tree, with nodes only where the searching seat decides; the others play as in playouts.
+    Own,
 }
 
-/// What moves a tree on.
+/// By what a tree goes on from one decision to the next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum MovesOn {
+pub enum Follow {
     /// Every step in full: the tree of the game itself, or of one world of it.
     Steps,
     /// What the owner of the tree saw of each step: a tree of what he knows.
     Events,
+    /// The owner's own actions alone, whatever the others do. Only in trees of one seat.
+    Own,
 }
 
 /// Which worlds are searched when something is hidden.
@@ -37,13 +40,13 @@ pub enum Worlds {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Together {
     /// One seat after the other, the searching seat first. Later seats answer choices that they cannot see. Only in one
-    /// tree of full steps, in one world; elsewhere seats choose as [`Together::Decoupled`].
+    /// tree of full steps, in one world.
     OneByOne,
     /// Each seat chooses by its own statistics, blind to the others.
     Decoupled,
 }
 
-/// Which moves a tree of full steps holds.
+/// Which moves a tree holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Moves {
     /// All that are legal.
@@ -56,19 +59,59 @@ pub enum Moves {
 /// What values a new leaf.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Leaf {
-    /// A playout, of at most this many turns and then an evaluation.
-    Playout(u32),
+    /// A playout of at most so many turns, and then an evaluation.
+    Playout {
+        /// The most turns.
+        limit: u32,
+        /// Which of them count.
+        counts: Counts,
+    },
     /// The game's evaluation, without playing on.
     Static,
+    /// What the model of the own opinions expects, without playing on.
+    Model,
 }
 
-/// How the action is chosen in the end.
+impl Leaf {
+    /// A playout to the end of the game.
+    pub const PLAYOUT: Leaf = Leaf::Playout { limit: u32::MAX, counts: Counts::AfterTree };
+}
+
+/// Which turns count against the limit of a playout.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum FinalMove {
-    /// The most visits; then the highest value.
-    Visits,
-    /// The highest value, as in the program of paper 003's author.
-    Value,
+pub enum Counts {
+    /// Those after the last tree was left, chance among them.
+    AfterTree,
+    /// Moves of seats whose tree was left, also while other trees are still descended (paper 001, Algorithm 1); chance
+    /// does not count. With limit 0 nothing is played once the first tree was left.
+    Shared,
+}
+
+/// What the arms of a seat learn from the values of a simulation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reward {
+    /// The seat's own value, or what its type makes of it.
+    MaxN,
+    /// The searching seat's value, and for all others the opposite of it.
+    Paranoid,
+    /// The mean value of the seat's team.
+    Teams(Teams),
+}
+
+/// Which seats are on one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Teams([u8; MAX_PLAYERS]);
+
+impl Teams {
+    /// The team of each seat, in seat order.
+    pub const fn new(teams: [u8; MAX_PLAYERS]) -> Self {
+        Teams(teams)
+    }
+
+    /// Whether two seats are on one side.
+    pub fn are_together(&self, a: Player, b: Player) -> bool {
+        self.0[a.index()] == self.0[b.index()]
+    }
 }
 
 /// What the exploration constant is measured in.
@@ -86,16 +129,20 @@ pub enum Scale {
 pub struct TreeOptions {
     /// How many trees.
     pub trees: Trees,
-    /// What moves a tree on.
-    pub moves_on: MovesOn,
+    /// By what a tree goes on.
+    pub follow: Follow,
     /// Which worlds.
     pub worlds: Worlds,
     /// How simultaneous turns are searched.
     pub together: Together,
-    /// Which moves the tree holds; only in one tree of full steps, where nothing is hidden.
+    /// Which moves the tree holds.
     pub moves: Moves,
+    /// The most decisions of one tree on a path; `None`: as many as there are.
+    pub depth: Option<u32>,
     /// What values a leaf.
     pub leaf: Leaf,
+    /// What arms learn.
+    pub reward: Reward,
     /// Exploration constant C of UCB1, for utilities in `[0, 1]` (paper 003, section 2.1).
     pub c: f32,
     /// What C is measured in.
@@ -104,30 +151,30 @@ pub struct TreeOptions {
     pub utility: Utility,
     /// How the action is chosen.
     pub final_move: FinalMove,
-    /// What guides selection besides UCB1; only where all arms of a node are listed at once.
+    /// What guides selection besides UCB1.
     pub selection: Selection,
     /// What playouts learn.
     pub learning: Learning,
-    /// What is proven. Only in one tree of full steps, where seats act one after the other.
+    /// What is proven. Only in one tree of full steps, where seats act one after the other and nothing is hidden.
     pub solver: Solver,
     /// Whether the next search of a game begins with the part of the tree that the game went into. Only in one tree of
     /// full steps, where nothing is hidden.
     pub reuse: bool,
-    /// How many threads one search uses.
+    /// Independent searches of one move, on threads of their own; their roots are added up.
     pub threads: u16,
-    /// What they share.
-    pub parallel: Parallel,
 }
 
 impl TreeOptions {
     /// Multi-player UCT of paper 003: one tree, max^n back-up, playouts.
     pub const UCT: TreeOptions = TreeOptions {
         trees: Trees::One,
-        moves_on: MovesOn::Steps,
+        follow: Follow::Steps,
         worlds: Worlds::One,
         together: Together::OneByOne,
         moves: Moves::All,
-        leaf: Leaf::Playout(u32::MAX),
+        depth: None,
+        leaf: Leaf::PLAYOUT,
+        reward: Reward::MaxN,
         c: 0.4,
         scale: Scale::Seen,
         utility: Utility::Payoff,
@@ -137,7 +184,6 @@ impl TreeOptions {
         solver: Solver::None,
         reuse: false,
         threads: 1,
-        parallel: Parallel::Root,
     };
 
     /// Multi-player MCTS of paper 000: as UCT, leaves by static evaluation.
@@ -171,7 +217,7 @@ impl TreeOptions {
 
     /// Single-observer information-set MCTS: one tree of what the searching seat sees, a new world per iteration.
     pub const IS_MCTS: TreeOptions = TreeOptions {
-        moves_on: MovesOn::Events,
+        follow: Follow::Events,
         worlds: Worlds::EachIteration,
         c: 0.7,
         ..TreeOptions::DECOUPLED_UCT

@@ -1,8 +1,8 @@
 //! RAVE and GRAVE: what moves were worth that were made at any later time of a simulation (all moves as first; Gelly and
 //! Silver 2007, Cazenave 2015).
 //!
-//! RAVE has a table for each node, of the moves that are legal there. GRAVE looks into the table of the nearest node above
-//! with enough visits, the node itself included, or of the root; so tables hold the moves of all seats. A move counts
+//! RAVE has a table for each decision, of its moves. GRAVE looks into the table of the nearest decision above with enough
+//! visits, itself included, or of the first one; so tables hold the moves of all seats. A move counts
 //! once for a simulation, in the tree and in the playout alike, with the value for its seat; of seats that act at once
 //! each has made its own. What this gives up: the game's own fast playout, about 20 bytes for each move in a table, and a
 //! look into it for each arm compared.
@@ -10,11 +10,12 @@
 //! Differs: a table of GRAVE is begun after half of the visits that it needs to serve, since most of the memory would go to
 //! nodes that never serve. `n` in the weight is the visits of the arm, as paper 000 has it in equation 5.
 
-use super::engine::Visit;
+use super::descent::Visit;
+use super::guide::Tried;
 use super::oma::weight;
 use super::scores::Scores;
 use super::selection::{AmafOf, Rave};
-use super::slab::{Arm, Slab};
+use super::store::{Arm, Tree};
 use nply_core::hash::{Map, chain, key_of};
 use nply_core::{Player, Values};
 use std::hash::Hash;
@@ -26,13 +27,18 @@ struct Mean {
     n: u32,
 }
 
-/// The tables of all nodes in one, and the simulation that runs.
+/// The tables of all decisions in one.
 #[derive(Debug)]
 pub(super) struct Amaf {
     options: Rave,
-    /// By node and move.
+    /// By decision and move.
     table: Map<u64, Mean>,
-    /// The moves of the simulation.
+}
+
+/// The simulation that runs.
+#[derive(Clone, Debug, Default)]
+pub(super) struct AmafTrail {
+    /// Its moves.
     moves: Vec<(Player, u64)>,
     /// For each arm on the way through the tree the number of moves before it.
     starts: Vec<usize>,
@@ -40,9 +46,27 @@ pub(super) struct Amaf {
     later: Map<u64, Player>,
 }
 
+impl AmafTrail {
+    /// A simulation begins.
+    pub fn begin(&mut self) {
+        self.moves.clear();
+        self.starts.clear();
+    }
+
+    /// An arm is taken.
+    pub fn enter(&mut self) {
+        self.starts.push(self.moves.len());
+    }
+
+    /// A seat moves, in the tree or outside.
+    pub fn note<A: Hash>(&mut self, who: Player, action: A) {
+        self.moves.push((who, move_key(who, action)));
+    }
+}
+
 impl Amaf {
     pub fn new(options: Rave) -> Self {
-        Amaf { options, table: Map::default(), moves: Vec::new(), starts: Vec::new(), later: Map::default() }
+        Amaf { options, table: Map::default() }
     }
 
     #[inline]
@@ -58,28 +82,20 @@ impl Amaf {
         self.table.clear();
     }
 
-    /// A simulation begins.
-    pub fn restart(&mut self) {
-        self.moves.clear();
-        self.starts.clear();
-    }
-
-    /// An arm is taken.
-    pub fn enter(&mut self) {
-        self.starts.push(self.moves.len());
-    }
-
-    /// A seat moves, in the tree or outside.
-    pub fn note<A: Hash>(&mut self, who: Player, action: A) {
-        self.moves.push((who, move_key(who, action)));
-    }
-
     /// The simulation ends: every node on the way learns of the moves made there and later. Moves that a table does not
     /// have are added only if `may_grow`.
-    pub fn learn<A: Copy + Hash>(&mut self, path: &[Visit], slab: &Slab<A>, values: &Values, may_grow: bool) {
-        let Amaf { options, table, moves, starts, later } = self;
-        let mut add = |node: u32, key: u64, value: f32| {
-            let place = chain(u64::from(node), key);
+    pub fn learn<A: Copy + Eq + Hash>(
+        &mut self,
+        trail: &mut AmafTrail,
+        path: &[Visit],
+        tree: &Tree<A>,
+        rewards: &Values,
+        may_grow: bool,
+    ) {
+        let Amaf { options, table } = self;
+        let AmafTrail { moves, starts, later } = trail;
+        let mut add = |decision: u32, key: u64, value: f32| {
+            let place = chain(u64::from(decision), key);
             let known = if may_grow { Some(table.entry(place).or_default()) } else { table.get_mut(&place) };
             if let Some(known) = known {
                 known.n += 1;
@@ -87,39 +103,49 @@ impl Amaf {
             }
         };
         later.clear();
-        for (&Visit { node, .. }, &start) in path.iter().zip(&*starts).rev() {
+        let is_first = |at: usize| path[..at].iter().all(|visit| visit.tree != path[at].tree);
+        for (at, (&Visit { decision, .. }, &start)) in path.iter().zip(&*starts).enumerate().rev() {
             later.extend(moves.drain(start..).map(|(who, key)| (key, who)));
+            let header = &tree.decisions[decision as usize];
             if options.of == AmafOf::Node {
-                for arm in slab.arms_of(node) {
-                    let key = move_key(arm.seat, arm.action);
+                for &action in tree.actions_of(decision) {
+                    let key = move_key(header.seat, action);
                     if later.contains_key(&key) {
-                        add(node, key, values[arm.seat]);
+                        add(decision, key, rewards[header.seat]);
                     }
                 }
-            } else if node == 0 || slab.nodes[node as usize].visits >= options.reference / 2 {
-                later.iter().for_each(|(&key, &who)| add(node, key, values[who]));
+            } else if is_first(at) || header.visits >= options.reference / 2 {
+                later.iter().for_each(|(&key, &who)| add(decision, key, rewards[who]));
             }
         }
     }
 
-    /// The node whose table serves at a node.
-    pub fn reference<A>(&self, node: u32, path: &[Visit], slab: &Slab<A>) -> u32 {
+    /// The decision whose table serves at a decision: itself, or the nearest one above in the same tree with enough
+    /// visits, or the first one.
+    pub fn reference<A>(&self, (of, decision): (usize, u32), path: &[Visit], tree: &Tree<A>) -> u32 {
         if self.options.of == AmafOf::Node {
-            return node;
+            return decision;
         }
-        let above = path.iter().rev().map(|visit| visit.node);
-        let serves = |&node: &u32| slab.nodes[node as usize].visits >= self.options.reference;
-        std::iter::once(node).chain(above).find(serves).unwrap_or(0)
+        let above = || path.iter().filter(|visit| visit.tree as usize == of).map(|visit| visit.decision);
+        let serves = |&decision: &u32| tree.decisions[decision as usize].visits >= self.options.reference;
+        let found = std::iter::once(decision).chain(above().rev()).find(serves);
+        found.or_else(|| above().next()).unwrap_or(decision)
     }
 
     /// Turns the mean of each tried arm into `beta AMAF + (1 - beta) X`, where the table knows the move.
-    pub fn blend<A: Copy + Hash>(&self, reference: u32, arms: &[Arm<A>], scores: &mut Scores) {
-        for (place, arm) in arms.iter().enumerate() {
-            let key = move_key(arm.seat, arm.action);
+    pub fn blend<A: Copy + Hash>(
+        &self,
+        (reference, who): (u32, Player),
+        (arms, actions): (&[Arm], &[A]),
+        tried: Tried<'_>,
+        scores: &mut Scores,
+    ) {
+        scores.change(arms, tried, actions, |score, arm, action| {
+            let key = move_key(who, action);
             if let Some(known) = self.table.get(&chain(u64::from(reference), key)) {
-                scores.blend(place, weight(self.options.e, arm.n), known.mean);
+                score.blend(weight(self.options.e, arm.n), known.mean);
             }
-        }
+        });
     }
 
     /// Memory held, in bytes.
@@ -136,31 +162,34 @@ fn move_key<A: Hash>(who: Player, action: A) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tree::store::Hung;
 
     const SEATS: [usize; 3] = [0, 1, 0];
 
     /// The moves at three nodes in a row, those of the playout by seat, and the values.
     type Simulation<'a> = ([char; 3], &'a [(usize, char)], [f32; 2]);
 
-    fn learned(options: Rave, simulations: &[Simulation<'_>]) -> (Amaf, Slab<char>) {
-        let (mut amaf, mut slab) = (Amaf::new(options), Slab::new());
-        let path: Vec<Visit> =
-            SEATS.map(|seat| slab.add_fixed(Player::new(seat), &['a', 'b', 'c'], 0)).map(visit).to_vec();
-        for (tree, playout, values) in simulations {
-            amaf.restart();
-            for (seat, &action) in SEATS.iter().zip(tree) {
-                amaf.enter();
-                amaf.note(Player::new(*seat), action);
+    fn learned(options: Rave, simulations: &[Simulation<'_>]) -> (Amaf, Tree<char>) {
+        let (mut amaf, mut tree) = (Amaf::new(options), Tree::new());
+        let add = |seat| tree.add_fixed(Player::new(seat), ['a', 'b', 'c'].into_iter(), NOWHERE);
+        let path: Vec<Visit> = SEATS.map(add).map(visit).to_vec();
+        for (moves, playout, values) in simulations {
+            let mut trail = AmafTrail::default();
+            for (seat, &action) in SEATS.iter().zip(moves) {
+                trail.enter();
+                trail.note(Player::new(*seat), action);
             }
-            playout.iter().for_each(|&(seat, action)| amaf.note(Player::new(seat), action));
-            amaf.learn(&path, &slab, &Values::of(values), true);
-            path.iter().for_each(|visit| slab.nodes[visit.node as usize].visits += 1);
+            playout.iter().for_each(|&(seat, action)| trail.note(Player::new(seat), action));
+            amaf.learn(&mut trail, &path, &tree, &Values::of(values), true);
+            path.iter().for_each(|visit| tree.decisions[visit.decision as usize].visits += 1);
         }
-        (amaf, slab)
+        (amaf, tree)
     }
 
-    fn visit(node: u32) -> Visit {
-        Visit { node, offset: 0 }
+    const NOWHERE: Hung = Hung { tag: 0, by_luck: false };
+
+    fn visit(decision: u32) -> Visit {
+        Visit { decision, offset: 0, tree: 0 }
     }
 
     /// Mean and number of a move in the table of a node.
@@ -196,37 +225,37 @@ mod tests {
     fn grave_takes_the_nearest_table_with_enough_visits() {
         let options = Rave { of: AmafOf::Ancestor, e: 30.0, reference: 4 };
         let simulation = (['a', 'b', 'c'], &[(1, 'z')][..], [1.0, 0.25]);
-        let (amaf, mut slab) = learned(options, &[simulation; 3]);
+        let (amaf, mut tree) = learned(options, &[simulation; 3]);
         // The root learns from the start, moves of all seats too; the others after two visits.
         assert_eq!((known(&amaf, 0, 1, 'z'), known(&amaf, 0, 0, 'c')), (Some((0.25, 3)), Some((1.0, 3))));
         assert_eq!((known(&amaf, 2, 1, 'z'), known(&amaf, 2, 0, 'a')), (Some((0.25, 1)), None));
-        assert_eq!(amaf.reference(2, &[visit(0), visit(1)], &slab), 0, "none has enough: the root");
-        slab.nodes[1].visits = 4;
-        assert_eq!(amaf.reference(2, &[visit(0), visit(1)], &slab), 1);
-        slab.nodes[2].visits = 4;
-        assert_eq!(amaf.reference(2, &[visit(0), visit(1)], &slab), 2);
+        assert_eq!(amaf.reference((0, 2), &[visit(0), visit(1)], &tree), 0, "none has enough: the root");
+        tree.decisions[1].visits = 4;
+        assert_eq!(amaf.reference((0, 2), &[visit(0), visit(1)], &tree), 1);
+        tree.decisions[2].visits = 4;
+        assert_eq!(amaf.reference((0, 2), &[visit(0), visit(1)], &tree), 2);
+        assert_eq!(amaf.reference((1, 2), &[visit(0), visit(1)], &tree), 2, "other trees do not serve");
     }
 
     #[test]
     fn the_table_weighs_half_after_e_visits() {
         let (amaf, _) = learned(RAVE, &[(['a', 'b', 'c'], &[], [1.0, 0.0])]);
-        let arm = |n, action| Arm { mean: 0.5, spread: 0.0, n, child: 0, action, seat: Player::new(0) };
-        let arms = [arm(30, 'a'), arm(30, 'b'), arm(150, 'c')];
+        let arms = [30, 30, 150].map(|n| Arm { mean: 0.5, n, ..Arm::FRESH });
         let mut scores = Scores::default();
         scores.start(&arms, 0.0);
-        amaf.blend(0, &arms, &mut scores);
+        amaf.blend((0, Player::new(0)), (&arms, &['a', 'b', 'c']), Tried::all(3), &mut scores);
         // sqrt(30 / 120) = 1/2 and sqrt(30 / 480) = 1/4; b was never made.
         assert_eq!(scores.all(), [0.75, 0.5, 0.625]);
     }
 
     #[test]
     fn a_full_table_learns_of_known_moves_only() {
-        let (mut amaf, slab) = learned(RAVE, &[(['a', 'b', 'c'], &[], [1.0, 0.0])]);
+        let (mut amaf, tree) = learned(RAVE, &[(['a', 'b', 'c'], &[], [1.0, 0.0])]);
         for action in ['a', 'b'] {
-            amaf.restart();
-            amaf.enter();
-            amaf.note(Player::new(0), action);
-            amaf.learn(&[visit(0)], &slab, &Values::of(&[0.0, 0.0]), false);
+            let mut trail = AmafTrail::default();
+            trail.enter();
+            trail.note(Player::new(0), action);
+            amaf.learn(&mut trail, &[visit(0)], &tree, &Values::of(&[0.0, 0.0]), false);
         }
         assert_eq!((known(&amaf, 0, 0, 'a'), known(&amaf, 0, 0, 'b')), (Some((0.5, 2)), None));
         assert!(amaf.bytes() > 0);

@@ -4,10 +4,12 @@
 //! hold the mean of their own seat only, so that of other seats a report knows only what the present search met; and
 //! results depend on the game so far, not on the position alone.
 
-use super::slab::{NONE, Slab, grow};
-use nply_core::hash::{chain, key_of};
+use super::descent::Cursor;
+use super::store::{NONE, Tree};
+use nply_core::hash::key_of;
 use nply_core::{Game, Player, Step, View, Witness};
 use std::collections::VecDeque;
+use std::hash::Hash;
 
 /// What a search leaves for the next one.
 #[derive(Debug)]
@@ -21,13 +23,14 @@ pub(super) struct Kept<G: Game> {
     pub seen: (f32, f32),
 }
 
-/// A child that follows from an arm and outcomes of chance, which the table of children cannot list.
+/// A child of an arm after its first one, which the table of children cannot list.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Link {
-    arm: u32,
-    /// The outcomes since the arm was taken.
-    key: u64,
-    child: u32,
+    pub decision: u32,
+    pub offset: u16,
+    /// What happened since the arm was taken.
+    pub key: u64,
+    pub child: u32,
 }
 
 impl<G: Game> Kept<G> {
@@ -41,140 +44,93 @@ impl<G: Game> Kept<G> {
         witness.step.is_some()
     }
 
-    /// The node for the position in view, if the steps lead there and the tree has it.
-    pub fn find(&mut self, g: &G, slab: &Slab<G::Action>, view: &View<G::State>) -> Option<u32> {
-        self.steps.iter().for_each(|step| g.step(&mut self.state, step));
+    /// The decision for the position in view, if the steps lead there and the tree has it.
+    pub fn find(&mut self, g: &G, tree: &Tree<G::Action>, view: &View<G::State>) -> Option<u32> {
+        let mut trail = Trail { tree, cursor: Cursor::start(0), searcher: self.who };
+        for step in &self.steps {
+            trail.follow(g, &self.state, step)?;
+            g.step(&mut self.state, step);
+        }
         if view.who() != self.who || view.blank() != self.state {
             return None;
         }
-        let mut trail = Trail { node: Some(0), arm: 0, forced: 0, direct: true, key: 0 };
-        for step in &self.steps {
-            trail.follow(slab, step, self.who)?;
-        }
         // Without steps the game is where it was: that tree was searched in full already.
-        trail.node.is_none().then(|| trail.next(slab)).flatten()
+        if self.steps.is_empty() { None } else { trail.tree.child(&trail.cursor) }
     }
 }
 
 /// Where a game stands in the tree.
-struct Trail {
-    /// The node that the next move is made at, if that is known already.
-    node: Option<u32>,
-    /// The arm taken last, and forced moves and chance since.
-    arm: u32,
-    forced: u16,
-    direct: bool,
-    key: u64,
+struct Trail<'a, A> {
+    tree: &'a Tree<A>,
+    cursor: Cursor,
+    searcher: Player,
 }
 
-impl Trail {
-    /// The node of the present decision; `None` if the tree has none here.
-    fn next<A: Copy>(&self, slab: &Slab<A>) -> Option<u32> {
-        let child = self.child(slab)?;
-        (slab.nodes[child as usize].forced == self.forced).then_some(child)
-    }
-
-    fn child<A: Copy>(&self, slab: &Slab<A>) -> Option<u32> {
-        let child = match self.direct {
-            true => slab.arms[self.arm as usize].child,
-            false => slab.child(self.arm, self.key)?,
-        };
-        (child != NONE).then_some(child)
-    }
-
+impl<A: Copy + Eq + Hash> Trail<'_, A> {
     /// Goes on by what happened; `None` where the tree ends.
-    fn follow<A: Copy + Eq + std::hash::Hash>(
-        &mut self,
-        slab: &Slab<A>,
-        step: &Step<A>,
-        searcher: Player,
-    ) -> Option<()> {
+    fn follow<G: Game<Action = A>>(&mut self, g: &G, s: &G::State, step: &Step<A>) -> Option<()> {
         match *step {
-            Step::Chance(outcome) => {
-                self.key = chain(self.key, key_of(&outcome));
-                self.direct = false;
-            }
-            Step::Move(who, action) => self.go(slab, who, action)?,
+            Step::Chance(outcome) => self.cursor.happen(key_of(&outcome)),
+            Step::Move(who, action) => self.go(g, s, who, action)?,
             Step::Together(joint) => {
                 // In the order in which the tree asks them.
-                let own = joint.iter().filter(|&(who, _)| who == searcher);
-                let others = joint.iter().filter(|&(who, _)| who != searcher);
-                for (who, action) in own.chain(others) {
-                    self.go(slab, who, action)?;
+                let own = joint.iter().filter(|&(who, _)| who == self.searcher);
+                let others = joint.iter().filter(|&(who, _)| who != self.searcher);
+                let all: Vec<_> = own.chain(others).collect();
+                for (who, action) in all {
+                    self.go(g, s, who, action)?;
                 }
             }
         }
         Some(())
     }
 
-    fn go<A: Copy + Eq>(&mut self, slab: &Slab<A>, who: Player, action: A) -> Option<()> {
-        let node = match self.node.take() {
-            Some(node) => node,
-            None if slab.nodes[self.child(slab)? as usize].forced > self.forced => {
-                self.forced += 1;
-                return Some(());
-            }
-            None => self.next(slab)?,
+    fn go<G: Game<Action = A>>(&mut self, g: &G, s: &G::State, who: Player, action: A) -> Option<()> {
+        let Some(decision) = self.tree.child(&self.cursor) else {
+            let mut list = Vec::new();
+            g.actions(s, who, &mut list);
+            self.cursor.force();
+            return (list.len() == 1).then_some(());
         };
-        let arms = slab.arms_of(node);
-        let offset = arms.iter().position(|arm| arm.action == action && arm.seat == who)?;
-        let arm = slab.nodes[node as usize].first + offset as u32;
-        *self = Trail { node: None, arm, forced: 0, direct: true, key: 0 };
+        let offset = self.tree.actions_of(decision).iter().position(|&own| own == action)? as u16;
+        self.cursor.stand(decision, offset, self.tree.place(decision, offset) as u32);
         Some(())
     }
 }
 
-impl<A: Copy> Slab<A> {
-    /// Keeps in mind how children hang behind chance, which copying needs.
-    pub fn link(&mut self, arm: u32, key: u64, child: u32) {
-        if self.reuses {
-            self.links.push(Link { arm, key, child });
-        }
-    }
-
-    /// The tree below a node alone, in memory of its own, with everything that is known of it.
-    pub fn copy_below(&self, root: u32) -> Slab<A> {
-        let mut copy = Slab::new();
+impl<A: Copy + Eq> Tree<A> {
+    /// The tree below a decision alone, in memory of its own, with everything that is known of it.
+    pub fn copy_below(&self, root: u32, filler: A) -> Tree<A> {
+        let mut copy = Tree::new();
         copy.reuses = self.reuses;
         copy.side = self.side.emptied();
+        copy.begin(1, filler);
         let mut links = self.links.clone();
-        links.sort_by_key(|link| link.arm);
-        copy.copy_node(self, root);
-        // Nodes whose children are not copied yet: the old one and the new one.
-        let mut open = VecDeque::from([(root, 0)]);
+        links.sort_by_key(|link| (link.decision, link.offset));
+        copy.arms[0].child = copy.copy_decision(self, root);
+        copy.decisions[copy.arms[0].child as usize].tag = 0;
+        // Decisions whose children are not copied yet: the old one and the new one.
+        let mut open = VecDeque::from([(root, copy.arms[0].child)]);
         while let Some((old, new)) = open.pop_front() {
-            let (from, to) = (self.nodes[old as usize], copy.nodes[new as usize].first);
-            for i in 0..u32::from(from.len) {
-                let (arm, new_arm) = (from.first + i, to + i);
-                let child = self.arms[arm as usize].child;
+            for offset in 0..self.decisions[old as usize].len {
+                let child = self.arms[self.place(old, offset)].child;
                 if child != NONE {
-                    let new_child = copy.copy_node(self, child);
-                    copy.arms[new_arm as usize].child = new_child;
+                    let new_child = copy.copy_decision(self, child);
+                    let place = copy.place(new, offset);
+                    copy.arms[place].child = new_child;
                     open.push_back((child, new_child));
                 }
-                let start = links.partition_point(|link| link.arm < arm);
-                for link in links[start..].iter().take_while(|link| link.arm == arm) {
-                    let new_child = copy.copy_node(self, link.child);
-                    copy.set_child(new_arm, link.key, new_child);
-                    copy.link(new_arm, link.key, new_child);
-                    open.push_back((link.child, new_child));
+                let start = links.partition_point(|link| (link.decision, link.offset) < (old, offset));
+                let same = |link: &&Link| (link.decision, link.offset) == (old, offset);
+                for link in links[start..].iter().take_while(same) {
+                    let child = copy.copy_decision(self, link.child);
+                    copy.set_further((new, offset), link.key, child);
+                    copy.links.push(Link { decision: new, child, ..*link });
+                    open.push_back((link.child, child));
                 }
             }
         }
         copy
-    }
-
-    /// Copies a node with its arms; their children are still those of the other tree.
-    fn copy_node(&mut self, other: &Slab<A>, node: u32) -> u32 {
-        let mut header = other.nodes[node as usize];
-        let range = header.first as usize..header.first as usize + header.len as usize;
-        (header.first, header.room) = (self.arms.len() as u32, header.len);
-        grow(&mut self.arms, range.len());
-        self.arms.extend_from_slice(&other.arms[range.clone()]);
-        self.side.copy(&other.side, range);
-        grow(&mut self.nodes, 1);
-        self.nodes.push(header);
-        self.nodes.len() as u32 - 1
     }
 }
 

@@ -1,6 +1,6 @@
 //! Select: the arm with the highest upper confidence bound, `mean + C sqrt(ln T / T_i)` (paper 003, section 2.1).
 
-use super::slab::Arm;
+use super::store::Arm;
 use nply_core::Rng;
 
 const TABLE: usize = 4096;
@@ -38,7 +38,7 @@ pub(super) fn explore(n: u32) -> f32 {
 /// The best arm; of equal ones the first, which is a random one, since arms lie in the order in which they were tried.
 /// Without a branch on the scores, which no processor can predict.
 #[inline]
-pub(super) fn best_of<A>(arms: &[Arm<A>], width: f32) -> usize {
+pub(super) fn best_of(arms: &[Arm], width: f32) -> usize {
     let (mut best, mut highest) = (0, f32::NEG_INFINITY);
     for (i, arm) in arms.iter().enumerate() {
         let own = arm.mean + width * arm.spread;
@@ -50,8 +50,8 @@ pub(super) fn best_of<A>(arms: &[Arm<A>], width: f32) -> usize {
 
 /// The place of the best candidate, each with the exploration of the times it could be taken.
 #[inline]
-pub(super) fn best_available<A>(
-    arms: &[Arm<A>],
+pub(super) fn best_available(
+    arms: &[Arm],
     available: &[u32],
     candidates: &[u16],
     c: f32,

@@ -1,7 +1,5 @@
-//! The options of selection: what guides the choice of an arm besides UCB1. Each has a value at which it is off, and
-//! with all of them off the engine runs as if they did not exist.
-//!
-//! Only trees whose arms are all listed when a node is made can be guided (`uct`, `mcts` and their kin).
+//! The options of selection: what guides the choice of an arm besides UCB1, in every kind of tree. Each has a value at
+//! which it is off, and with all of them off the engine runs as if they did not exist.
 
 /// At whose nodes something is done. Paper 000 does it at all of them and leaves the others to future work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,7 +27,7 @@ impl At {
     }
 }
 
-/// Progressive widening: a node visited n times considers its `ceil(c n^alpha)` best moves by the static order (paper
+/// Progressive widening: a decision visited n times considers its `ceil(c n^alpha)` best moves by the static order (paper
 /// 000, equation 3).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Widening {
@@ -39,6 +37,34 @@ pub struct Widening {
     pub c: f64,
     /// Widening exponent, more than 0 and at most 1.
     pub alpha: f64,
+    /// What n counts.
+    pub count: WideningCount,
+    /// Whether the exponent of a seat is alpha times how much it matters by the model of the own opinions (paper 004); a
+    /// seat that matters 0.001 or less has exponent 0.
+    pub influence: bool,
+}
+
+/// What the n of progressive widening counts. Papers differ.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WideningCount {
+    /// Visits of the decision before this one; without any as if there had been one.
+    Visits,
+    /// Visits of the decision, this one included.
+    FromOne,
+    /// Visits of the decision before this one, and its legal moves.
+    WithMoves,
+}
+
+impl WideningCount {
+    /// The n of a decision with these visits and legal moves.
+    #[inline]
+    pub(super) fn of(self, visits: u32, moves: usize) -> u32 {
+        match self {
+            WideningCount::Visits => visits,
+            WideningCount::FromOne => visits.saturating_add(1),
+            WideningCount::WithMoves => visits.saturating_add(moves as u32),
+        }
+    }
 }
 
 /// Opponent move abstraction: a move shares its statistics with the same move of the same seat wherever that seat had
@@ -75,6 +101,8 @@ pub enum Untried {
     Static,
     /// The best shared mean first; as [`Untried::Static`] where no untried move has one.
     Oma,
+    /// The likeliest first, as the model of the seat expects.
+    Model,
 }
 
 /// First play urgency: what an untried move counts as.
@@ -142,7 +170,13 @@ impl Selection {
     /// UCB1 and nothing else.
     pub const PLAIN: Selection = Selection {
         c_others: None,
-        widening: Widening { at: At::None, c: 1.0, alpha: 0.3 },
+        widening: Widening {
+            at: At::None,
+            c: 1.0,
+            alpha: 0.3,
+            count: WideningCount::Visits,
+            influence: false,
+        },
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },
         untried: Untried::Random,
         fpu: Fpu::Infinite,

@@ -1,22 +1,32 @@
 //! Simulate: a value for every seat of the position where the trees were left.
 
-use super::engine::Run;
-use super::options::Leaf;
+use super::context::Mode;
+use super::descent::Walk;
+use super::options::{Counts, Leaf};
 use nply_core::{Game, Opinions, Turn, Utility, Values};
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// Utilities in `[0, 1]`.
     #[inline]
-    pub(super) fn simulate(&mut self) -> Values {
-        if let Leaf::Playout(limit) = self.options.leaf {
-            let plies = if self.watches {
-                self.play_watched(limit)
+    pub fn simulate(&mut self) -> Values {
+        if let Leaf::Playout { limit, counts } = self.c.options.leaf {
+            let turns = if (M::PLAIN || !self.m.watches) && self.c.alike && counts == Counts::AfterTree {
+                let playout = &self.c.o.playout;
+                playout.run(self.c.g, &mut self.d.state, limit, &mut self.d.list, &mut self.d.rng)
             } else {
-                self.o.playout.run(self.g, &mut self.state, limit, &mut self.list, &mut self.rng)
+                self.play_move_by_move(limit.saturating_sub(self.d.rolls), counts == Counts::Shared)
             };
-            self.clock.nodes += u64::from(plies);
+            self.d.nodes += u64::from(turns);
         }
-        value_of(self.g, self.o, self.options.utility, &self.state)
+        if !M::PLAIN
+            && self.c.options.leaf == Leaf::Model
+            && self.c.g.turn(&self.d.state) != Turn::Over
+            && let Some(foresight) = self.foresee(self.c.who)
+        {
+            let expected = foresight.values;
+            return self.c.options.utility.of_estimate(self.c.g, &expected);
+        }
+        value_of(self.c.g, self.c.o, self.c.options.utility, &self.d.state)
     }
 }
 

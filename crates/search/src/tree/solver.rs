@@ -5,7 +5,9 @@
 //! prove nothing, nor does anything behind an outcome of chance. What this gives up: with `utility=payoff` a game with
 //! points is never proven; `utility=winner` is what fits there.
 
-use super::engine::{Run, Visit};
+use super::context::{Context, Mode};
+use super::descent::{Visit, Walk};
+use super::memory::Memory;
 use nply_core::{Game, Player, Values};
 
 /// What follows from moves that are all proven, none of them a win of the mover, with different winners.
@@ -81,63 +83,39 @@ impl Solver {
     }
 }
 
-impl<G: Game> Run<'_, G> {
-    /// Whether positions are proven in this search.
-    #[inline]
-    pub(super) fn solves(&self) -> bool {
-        self.slab.side.proofs.is_kept()
+impl<A: Copy + Eq> Memory<A> {
+    /// What is certain at a decision.
+    pub fn proof_of<G: Game<Action = A>>(&self, c: &Context<'_, G>, decision: u32) -> Proof {
+        let proofs = &self.tree.side.proofs[self.tree.places(decision)];
+        c.options.solver.combine(self.tree.decisions[decision as usize].seat, c.players, proofs)
     }
+}
 
-    /// What is certain at a node.
-    pub(super) fn proof_of(&self, node: u32) -> Proof {
-        let first = self.slab.nodes[node as usize].first as usize;
-        let proofs = &self.slab.side.proofs[first..][..self.slab.nodes[node as usize].len as usize];
-        self.options.solver.combine(self.slab.arms[first].seat, self.g.players(), proofs)
-    }
-
+impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// After an iteration: proves what follows if it ended a game. Returns the values to back up: those that are certain
-    /// now, else those that were met.
-    pub(super) fn prove(&mut self, met: Values) -> Values {
-        if !self.certain_end {
+    /// now, else those that were met. Arms that are certain losses of their seat are not selected any more.
+    pub fn prove(&mut self, met: Values) -> Values {
+        if !self.d.certain_end {
             return met;
         }
-        let mut proof = Proof::of(&met, self.g.players());
-        let mut child = None;
-        for i in (0..self.path.len()).rev() {
-            let Visit { node, offset } = self.path[i];
-            let header = self.slab.nodes[node as usize];
-            let arm = header.first as usize + offset as usize;
-            // A child that the arm alone does not lead to lies behind chance.
-            if proof == Proof::Open || child.is_some_and(|child| self.slab.arms[arm].child != child) {
+        let mut proof = Proof::of(&met, self.c.players);
+        let mut behind_luck = false;
+        for i in (0..self.d.path.len()).rev() {
+            let Visit { decision, offset, .. } = self.d.path[i];
+            if proof == Proof::Open || behind_luck {
                 return met;
             }
-            self.slab.side.proofs[arm] = proof;
-            let above = self.proof_of(node);
+            let place = self.m.tree.place(decision, offset);
+            self.m.tree.side.proofs[place] = proof;
+            let above = self.m.proof_of(self.c, decision);
             if above == Proof::Open {
                 return proof.values().unwrap_or(met);
             }
-            (proof, child) = (above, Some(node));
+            proof = above;
+            behind_luck = i > 0 && self.m.tree.decisions[decision as usize].by_luck;
         }
-        self.root.proof = proof;
+        self.m.root.proof = proof;
         proof.values().unwrap_or(met)
-    }
-
-    /// After the back-up: arms that are certain losses of their seat are not selected any more. Where nothing else is
-    /// left and nothing follows, all are worth 0 and selected alike.
-    pub(super) fn shut(&mut self) {
-        for &Visit { node, offset } in &self.path {
-            let header = self.slab.nodes[node as usize];
-            let range = header.first as usize..header.first as usize + header.len as usize;
-            let proofs = &self.slab.side.proofs[range.clone()];
-            if !proofs[offset as usize].is_lost_for(self.slab.arms[range.start].seat) {
-                continue;
-            }
-            if proofs.contains(&Proof::Open) {
-                self.slab.arms[range.start + offset as usize].mean = f32::NEG_INFINITY;
-            } else {
-                self.slab.arms[range].iter_mut().for_each(|arm| arm.mean = 0.0);
-            }
-        }
     }
 }
 

@@ -2,6 +2,9 @@
 
 use super::selection::Widening;
 
+/// So much influence and less is none (paper 004).
+const LEAST_INFLUENCE: f32 = 0.001;
+
 /// For each number of moves the visits of a node from which on it considers more. Reading a table is quicker than a power
 /// at every visit, and an arm once admitted stays: the static order does not change.
 #[derive(Debug)]
@@ -13,6 +16,13 @@ pub(super) struct Thresholds {
 impl Thresholds {
     pub fn new(options: Widening) -> Self {
         Thresholds { options, table: Vec::new() }
+    }
+
+    /// Whether a decision with this n considers more than this many moves, if its seat matters so much.
+    pub fn admits_by(&self, influence: f32, n: u32, moves: usize) -> bool {
+        let exponent =
+            if influence <= LEAST_INFLUENCE { 0.0 } else { f64::from(influence) * self.options.alpha };
+        self.options.c * f64::from(n.max(1)).powf(exponent) > moves as f64 + 1e-9
     }
 
     /// Whether a node with these visits considers more than this many moves.
@@ -56,12 +66,13 @@ impl Thresholds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::At;
+    use crate::tree::{At, WideningCount::Visits};
 
     #[test]
     fn considers_the_rounded_up_power_of_the_visits() {
         for (c, alpha) in [(1.0, 0.5), (0.3, 0.7), (1.5, 0.4), (4.0, 0.25), (0.01, 1.0), (2.0, 1.0)] {
-            let mut thresholds = Thresholds::new(Widening { at: At::All, c, alpha });
+            let mut thresholds =
+                Thresholds::new(Widening { at: At::All, c, alpha, count: Visits, influence: false });
             for visits in (0..2000).chain([10_000, 1_000_000]) {
                 let exact = (c * f64::from(visits.max(1)).powf(alpha) - 1e-9).ceil() as usize;
                 let considered = (0..).find(|&moves| !thresholds.admits(visits, moves));
@@ -72,16 +83,30 @@ mod tests {
 
     #[test]
     fn whole_powers_are_not_rounded_up() {
-        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5 });
+        let mut thresholds =
+            Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, count: Visits, influence: false });
         // ceil(sqrt(4)) = 2, and the third move comes with the fifth visit.
         assert!(thresholds.admits(4, 1) && !thresholds.admits(4, 2) && thresholds.admits(5, 2));
         // However slow it widens, one move is considered.
-        assert!(Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1 }).admits(0, 0));
+        assert!(
+            Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1, count: Visits, influence: false })
+                .admits(0, 0)
+        );
+    }
+
+    #[test]
+    fn a_seat_that_does_not_matter_keeps_to_its_first_moves() {
+        let thresholds =
+            Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, count: Visits, influence: true });
+        let considered = |influence, n| (0..).find(|&moves| !thresholds.admits_by(influence, n, moves));
+        assert_eq!((considered(1.0, 100), considered(0.5, 10_000)), (Some(10), Some(10)));
+        assert_eq!((considered(0.001, 10_000), considered(0.0, 1)), (Some(1), Some(1)));
     }
 
     #[test]
     fn what_is_never_reached_is_not_looked_for() {
-        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01 });
+        let mut thresholds =
+            Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01, count: Visits, influence: false });
         assert!(!thresholds.admits(u32::MAX - 1, 1));
     }
 }

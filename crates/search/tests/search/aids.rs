@@ -23,7 +23,7 @@ fn aids() -> Vec<Selection> {
 }
 
 fn run(tree: &TreeGame, o: &Opinions<TreeGame>, options: TreeOptions, iterations: u32) -> Report<u8> {
-    think(&mut Mcts::new(options), tree, o, &format!("{iterations}it"))
+    think(&mut Mcts::new(options, o.clone()).expect("it can be"), tree, &format!("{iterations}it"))
 }
 
 fn mcts(selection: Selection) -> TreeOptions {
@@ -59,7 +59,7 @@ fn told(values: &[(u32, [f32; 3])]) -> Opinions<TreeGame> {
 #[test]
 fn every_aid_changes_a_search_and_repeats_itself() {
     let tree = TreeGame::random(3, 8, 4, true, &mut Seed(13).rng());
-    for leaf in [Leaf::Static, Leaf::Playout(u32::MAX)] {
+    for leaf in [Leaf::Static, Leaf::PLAYOUT] {
         let lines = |selection| run(&tree, &opinions(), TreeOptions { leaf, ..mcts(selection) }, 500).lines;
         for aid in aids() {
             assert!(!aid.is_plain());
@@ -97,7 +97,7 @@ fn aids_go_with_widening_abstraction_and_proofs() {
             for selection in [
                 aid,
                 Selection { oma, ..aid },
-                Selection { oma, widening: Widening { at, c: 1.0, alpha: 0.5 }, ..aid },
+                Selection { oma, widening: Widening { at, c: 1.0, alpha: 0.5, ..PLAIN.widening }, ..aid },
             ] {
                 for solver in [Solver::None, Solver::Standard, Solver::Paranoid] {
                     let utility = nply_core::Utility::Winner;
@@ -242,7 +242,7 @@ fn tables_of_later_moves_keep_to_the_memory() {
     for rave in [RAVE, Rave { reference: 2, ..GRAVE }] {
         let held = |budget: &str| {
             let options = TreeOptions { c: 50.0, ..uct(Selection { rave, ..PLAIN }) };
-            think(&mut Mcts::new(options), &tree, &opinions(), budget).bytes
+            think(&mut Mcts::new(options, opinions()).expect("it can be"), &tree, budget).bytes
         };
         let (limited, free) = (held("60000it/1mb"), held("60000it"));
         assert!(limited < 2_000_000 && free > 2_000_000, "{rave:?}: {limited} {free}");
@@ -253,9 +253,11 @@ fn tables_of_later_moves_keep_to_the_memory() {
 #[test]
 fn aids_go_with_simultaneous_turns_and_chance() {
     for aid in aids() {
-        let pennies = think(&mut Mcts::new(uct(aid)), &MatchingPennies, &Opinions::default(), "200it");
+        let mut search = Mcts::new(uct(aid), Opinions::default()).expect("it can be");
+        let pennies = think(&mut search, &MatchingPennies, "200it");
         assert!(pennies.lines.iter().all(|line| line.visits > 50), "{aid:?}: {pennies:#?}");
-        let coin = think(&mut Mcts::new(uct(aid)), &Coin, &Opinions::default(), "500it");
+        let mut search = Mcts::new(uct(aid), Opinions::default()).expect("it can be");
+        let coin = think(&mut search, &Coin, "500it");
         assert_eq!(coin.lines.iter().map(|line| line.visits).sum::<u64>(), 500, "{aid:?}");
     }
 }

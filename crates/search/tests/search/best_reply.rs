@@ -128,9 +128,8 @@ fn best_reply_search_is_its_definition() {
         for depth in 1..=5 {
             let expected = plain(&g, &s, depth, None, true);
             for options in [OppsOptions::PAPER, aided] {
-                let report = Opps::brs(options).think(
+                let report = Opps::brs(options, opinions()).think(
                     &g,
-                    &opinions(),
                     &g.view(&s, Player::new(0)),
                     &Budget { bytes: Some(1 << 14), ..Budget::depth(depth) }.into(),
                     Seed(2).rng(),
@@ -151,12 +150,12 @@ fn only_one_opponent_replies() {
     let g =
         Row { players: 3, worth: vec![vec![0; 3], vec![5, 0, 0], vec![4, 0, 0], vec![3, 0, 0], vec![0; 3]] };
     let s = g.start(&mut Seed(1).rng());
-    let value = |mut search: Opps| {
+    let value = |mut search: Opps<Row>| {
         let limits = Budget::depth(4).into();
-        let report = search.think(&g, &opinions(), &g.view(&s, Player::new(0)), &limits, Seed(1).rng());
+        let report = search.think(&g, &g.view(&s, Player::new(0)), &limits, Seed(1).rng());
         report.lines[0].values.0[0]
     };
     // BRS: 5, they take 4, then 3, and one more reply. Paranoid: 5, they take 4 and 3, then nothing is left to win.
-    assert_eq!(value(Opps::brs(OppsOptions::PAPER)).round(), 8.0);
-    assert_eq!(value(Opps::paranoid(OppsOptions::PAPER)).round(), 5.0);
+    assert_eq!(value(Opps::brs(OppsOptions::PAPER, opinions())).round(), 8.0);
+    assert_eq!(value(Opps::paranoid(OppsOptions::PAPER, opinions())).round(), 5.0);
 }

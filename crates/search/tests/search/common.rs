@@ -21,10 +21,10 @@ pub fn opinions() -> Opinions<TreeGame> {
 }
 
 /// What a search reports of the first position, seen by the first seat; without the time it took.
-pub fn think<G: Game>(search: &mut dyn Search<G>, g: &G, o: &Opinions<G>, budget: &str) -> Report<G::Action> {
+pub fn think<G: Game>(search: &mut dyn Search<G>, g: &G, budget: &str) -> Report<G::Action> {
     let s = g.start(&mut Seed(1).rng());
     let budget: Budget = budget.parse().expect("a budget");
-    let mut report = search.think(g, o, &g.view(&s, Player::new(0)), &budget.into(), Seed(1).rng());
+    let mut report = search.think(g, &g.view(&s, Player::new(0)), &budget.into(), Seed(1).rng());
     report.elapsed = Default::default();
     report
 }

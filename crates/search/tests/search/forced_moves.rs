@@ -98,7 +98,8 @@ fn a_forced_move_of_another_seat_tells_nothing() {
         let s = Forced.start(&mut Seed(1).rng());
         let view = Forced.view(&s, Player::new(0));
         let limits = Budget::iterations(40_000).into();
-        let report = Mcts::new(options).think(&Forced, &Opinions::default(), &view, &limits, Seed(1).rng());
+        let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+        let report = search.think(&Forced, &view, &limits, Seed(1).rng());
         let go = report.lines.iter().find(|line| line.action == Act::Go).expect("a line");
         assert_eq!(report.best(), Act::Stop, "going on was valued {}: {options:?}", go.values.0[0]);
     }

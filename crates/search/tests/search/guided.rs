@@ -2,22 +2,22 @@
 
 use crate::common::{opinions, think};
 use nply_core::testing::TreeGame;
-use nply_core::{Budget, Game, Player, Report, Search, Seed, Step, Values};
-use nply_search::depth_first::MaxN;
+use nply_core::{Budget, Game, Player, Report, Search, Seed, Seen, Step, Values};
+use nply_search::depth_first::{MaxN, MaxNOptions};
 use nply_search::tree::{At, Fpu, Keep, Mcts, Oma, Selection, Solver, TreeOptions, Untried, Widening};
 
 const OMA: Oma = Oma { at: At::All, e: 30.0, keep: Keep::Nothing, ordered: true };
 
 fn search(selection: Selection) -> Mcts<TreeGame> {
-    Mcts::new(TreeOptions { selection, ..TreeOptions::MCTS })
+    Mcts::new(TreeOptions { selection, ..TreeOptions::MCTS }, opinions()).expect("it can be")
 }
 
 fn run(tree: &TreeGame, selection: Selection, iterations: u64) -> Report<u8> {
-    think(&mut search(selection), tree, &opinions(), &format!("{iterations}it"))
+    think(&mut search(selection), tree, &format!("{iterations}it"))
 }
 
 fn widening(at: At, c: f64, alpha: f64) -> Selection {
-    Selection { widening: Widening { at, c, alpha }, ..Selection::PLAIN }
+    Selection { widening: Widening { at, c, alpha, ..Selection::PLAIN.widening }, ..Selection::PLAIN }
 }
 
 /// The first seat has this many moves, each of the same worth to all.
@@ -71,8 +71,9 @@ fn ties_of_the_static_order_are_broken_at_random() {
     let first = |seed| {
         let limits = Budget::iterations(1).into();
         let view = tree.view(&0, Player::new(0));
-        let mut search = search(widening(At::All, 1.0, 0.5));
-        let report = search.think(&tree, &flat, &view, &limits, Seed(seed).rng());
+        let options = TreeOptions { selection: widening(At::All, 1.0, 0.5), ..TreeOptions::MCTS };
+        let mut search = Mcts::new(options, flat.clone()).expect("it can be");
+        let report = search.think(&tree, &view, &limits, Seed(seed).rng());
         visited(&report)[0]
     };
     let firsts: std::collections::BTreeSet<u8> = (0..200).map(first).collect();
@@ -100,8 +101,9 @@ fn with_more_iterations_abstraction_and_widening_find_what_uct_finds() {
     );
     let oma_pw = Selection { oma: OMA, ..widening(At::All, 1.0, 0.5) };
     let run = |tree: &TreeGame, selection, iterations: u32| {
-        let mut search = Mcts::new(TreeOptions { c: 1.0, selection, ..TreeOptions::MCTS });
-        think(&mut search, tree, &opinions(), &format!("{iterations}it"))
+        let options = TreeOptions { c: 1.0, selection, ..TreeOptions::MCTS };
+        let mut search = Mcts::new(options, opinions()).expect("it can be");
+        think(&mut search, tree, &format!("{iterations}it"))
     };
     let choice = |selection, iterations| run(&tree, selection, iterations).best();
     assert_eq!(choice(Selection::PLAIN, 50_000), 5);
@@ -151,8 +153,9 @@ fn urgency_says_when_an_untried_move_is_worth_a_try() {
     let tree = TreeGame::parse(3, &format!("1([6 0 0] {})", "[7 0 0] ".repeat(9)));
     let tried = |fpu| {
         let selection = Selection { fpu, untried: Untried::Static, ..Selection::PLAIN };
-        let mut search = Mcts::new(TreeOptions { c: 0.0, selection, ..TreeOptions::MCTS });
-        visited(&think(&mut search, &tree, &opinions(), "50it")).len()
+        let options = TreeOptions { c: 0.0, selection, ..TreeOptions::MCTS };
+        let mut search = Mcts::new(options, opinions()).expect("it can be");
+        visited(&think(&mut search, &tree, "50it")).len()
     };
     assert_eq!(tried(Fpu::Infinite), 10);
     assert_eq!(tried(Fpu::Value(0.59)), 1);
@@ -208,22 +211,24 @@ fn every_option_of_selection_changes_a_result_and_has_a_value_at_which_it_is_off
 #[test]
 fn what_is_kept_changes_the_next_search_until_a_new_game_begins() {
     let tree = TreeGame::random(3, 9, 4, true, &mut Seed(2).rng());
-    let (o, limits) = (opinions(), Budget::iterations(500).into());
+    let limits = Budget::iterations(500).into();
     for (keep, changes) in [(Keep::Nothing, false), (Keep::Game, true), (Keep::Tables, true)] {
         let options = Selection { oma: Oma { keep, ..OMA }, ..TreeOptions::OMA_PW.selection };
         let mut used = search(options);
         let (mut s, mut list) = (0, Vec::new());
-        used.think(&tree, &o, &tree.view(&s, Player::new(0)), &limits, Seed(3).rng());
+        used.think(&tree, &tree.view(&s, Player::new(0)), &limits, Seed(3).rng());
         // Everybody plays his first move until it is the first seat's turn again.
         for who in Player::all(3) {
             list.clear();
             tree.actions(&s, who, &mut list);
             let step = Step::Move(who, list[0]);
+            let before = tree.view(&s, Player::new(0));
             tree.step(&mut s, &step);
-            used.saw(&tree, &tree.witness(&s, &step, Player::new(0)));
+            let (witness, after) = (tree.witness(&s, &step, Player::new(0)), tree.view(&s, Player::new(0)));
+            used.saw(&tree, &Seen { before: &before, witness: &witness, after: &after });
         }
         let lines = |search: &mut Mcts<TreeGame>| {
-            search.think(&tree, &o, &tree.view(&s, Player::new(0)), &limits, Seed(4).rng()).lines
+            search.think(&tree, &tree.view(&s, Player::new(0)), &limits, Seed(4).rng()).lines
         };
         let fresh = lines(&mut search(options));
         assert!(fresh.len() > 1, "there is a choice");
@@ -236,9 +241,9 @@ fn what_is_kept_changes_the_next_search_until_a_new_game_begins() {
 #[test]
 fn figure_1_of_paper_003_uct_mixes_what_maxn_decides() {
     let tree = TreeGame::parse(3, "1(2([3 7 2] [5 3 4]) 2([6 5 1] [2 5 5]))");
-    let maxn = think(&mut MaxN::default(), &tree, &opinions(), "depth3");
+    let maxn = think(&mut MaxN::new(MaxNOptions::default(), opinions()), &tree, "depth3");
     assert_eq!((maxn.best(), maxn.lines[0].values), (1, Values::of(&[6.0, 5.0, 1.0])));
-    let uct = think(&mut Mcts::new(TreeOptions::UCT), &tree, &opinions(), "50000it");
+    let uct = think(&mut Mcts::new(TreeOptions::UCT, opinions()).expect("it can be"), &tree, "50000it");
     // At (b) the second seat does not care, and half of the time it takes each: (4, 5, 3).
     near(&uct, 1, [4.0, 5.0, 3.0], 0.05);
     near(&uct, 0, [3.0, 7.0, 2.0], 0.3);
@@ -248,9 +253,9 @@ fn figure_1_of_paper_003_uct_mixes_what_maxn_decides() {
 #[test]
 fn figure_3_of_paper_003_both_moves_are_worth_one_half() {
     let tree = TreeGame::parse(3, "1(2([10 0 0] [0 0 10]) 2([0 0 10] [10 0 0]))");
-    let maxn = think(&mut MaxN::default(), &tree, &opinions(), "depth3");
+    let maxn = think(&mut MaxN::new(MaxNOptions::default(), opinions()), &tree, "depth3");
     assert_eq!((maxn.best(), maxn.lines[0].values), (0, Values::of(&[10.0, 0.0, 0.0])));
-    let uct = think(&mut Mcts::new(TreeOptions::UCT), &tree, &opinions(), "50000it");
+    let uct = think(&mut Mcts::new(TreeOptions::UCT, opinions()).expect("it can be"), &tree, "50000it");
     near(&uct, 0, [5.0, 0.0, 5.0], 0.1);
     near(&uct, 1, [5.0, 0.0, 5.0], 0.1);
 }
@@ -269,8 +274,9 @@ fn a_proven_loss_makes_room_for_the_next_move() {
     let urgent = Selection { fpu: Fpu::Parent, ..narrow };
     for selection in [narrow, Selection { oma: OMA, ..narrow }, urgent] {
         let solved = |solver| {
-            let mut search = Mcts::new(TreeOptions { selection, solver, ..TreeOptions::MCTS });
-            think(&mut search, &tree, &opinions(), "400it")
+            let options = TreeOptions { selection, solver, ..TreeOptions::MCTS };
+            let mut search = Mcts::new(options, opinions()).expect("it can be");
+            think(&mut search, &tree, "400it")
         };
         // Without proofs the first move is all that is ever considered.
         let plain = solved(Solver::None);

@@ -3,7 +3,7 @@
 use nply_core::testing::{Coin, CoinAction, MatchingPennies, Penny, TreeEvaluate, TreeGame};
 use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, Utility, View};
 use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{FinalMove, Leaf, Mcts, Scale, Together, TreeOptions};
+use nply_search::tree::{Counts, FinalMove, Leaf, Mcts, Scale, Together, TreeOptions};
 use std::sync::Arc;
 
 fn think<G: Game>(
@@ -15,7 +15,17 @@ fn think<G: Game>(
 ) -> Report<G::Action> {
     let s = g.start(&mut Seed(seed).named("setup").rng());
     let budget: Budget = budget.parse().expect("a budget");
-    search.think(g, &Opinions::default(), &g.view(&s, Player::new(seat)), &budget.into(), Seed(seed).rng())
+    search.think(g, &g.view(&s, Player::new(seat)), &budget.into(), Seed(seed).rng())
+}
+
+/// The engine, without opinions.
+fn mcts<G: Game>(options: TreeOptions) -> Mcts<G> {
+    Mcts::new(options, Opinions::default()).expect("it can be")
+}
+
+/// max^n, without opinions.
+fn maxn<G: Game>() -> MaxN<G> {
+    MaxN::new(MaxNOptions::default(), Opinions::default())
 }
 
 fn line<A: Copy + Eq>(report: &Report<A>, action: A) -> &nply_core::Line<A> {
@@ -28,7 +38,7 @@ const TREE: &str = "1(2([3 7 2] [4 1 5]) 2(3([6 6 1] [0 8 3]) 3([2 6 9] [7 0 4])
 #[test]
 fn maxn_backs_up_what_is_best_for_each_mover() {
     let tree = TreeGame::parse(3, TREE);
-    let report = think(&mut MaxN::default(), &tree, 0, "depth9", 1);
+    let report = think(&mut maxn(), &tree, 0, "depth9", 1);
     // Left: seat 2 takes 7. Right: seat 3 takes (0 8 3) and (2 6 9), of which seat 2 prefers 8.
     assert_eq!(report.best(), 0);
     assert_eq!(report.lines[0].values.seats(3), [3.0, 7.0, 2.0]);
@@ -47,8 +57,12 @@ fn maxn_evaluates_at_its_depth() {
         let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
         for depth in 1..=4 {
             let view = tree.view(&s, Player::new(0));
-            let report =
-                MaxN::default().think(&tree, &opinions, &view, &Budget::depth(depth).into(), Seed(1).rng());
+            let report = MaxN::new(MaxNOptions::default(), opinions.clone()).think(
+                &tree,
+                &view,
+                &Budget::depth(depth).into(),
+                Seed(1).rng(),
+            );
             let best = plain_maxn(&tree, s, depth)[0];
             let single = report.lines.len() == 1;
             assert!(single || (report.lines[0].values.0[0] - best).abs() < 1e-5, "{report:?} {best}");
@@ -76,7 +90,7 @@ fn plain_maxn(tree: &TreeGame, s: u32, depth: u32) -> [f32; 8] {
 #[test]
 fn uct_converges_to_the_value_of_the_tree() {
     let tree = TreeGame::parse(3, TREE);
-    let report = think(&mut Mcts::new(TreeOptions::UCT), &tree, 0, "20000it", 1);
+    let report = think(&mut mcts(TreeOptions::UCT), &tree, 0, "20000it", 1);
     assert_eq!(report.best(), 0);
     for (value, exact) in report.lines[0].values.seats(3).iter().zip([3.0, 7.0, 2.0]) {
         assert!((value - exact).abs() < 0.15, "{report:?}");
@@ -89,7 +103,7 @@ fn uct_converges_to_the_value_of_the_tree() {
 #[test]
 fn information_set_searches_do_not_know_the_coin() {
     for options in [TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
-        let report = think(&mut Mcts::new(options), &Coin, 0, "20000it", 1);
+        let report = think(&mut mcts(options), &Coin, 0, "20000it", 1);
         assert_eq!(report.best(), CoinAction::Stop, "{options:?}");
         let go = line(&report, CoinAction::Go).values.0[0];
         assert!((go - 0.5).abs() < 0.1, "going on is worth one half, not {go}: {options:?}");
@@ -100,10 +114,10 @@ fn information_set_searches_do_not_know_the_coin() {
 fn one_world_knows_the_coin_and_says_so() {
     // The known fault of searching one world: it is why the information-set searches exist.
     for options in [TreeOptions::UCT, TreeOptions::DECOUPLED_UCT] {
-        let report = think(&mut Mcts::new(options), &Coin, 0, "5000it", 1);
+        let report = think(&mut mcts(options), &Coin, 0, "5000it", 1);
         assert_eq!(report.best(), CoinAction::Go, "{options:?}");
     }
-    let report = think(&mut MaxN::default(), &Coin, 0, "depth4", 1);
+    let report = think(&mut maxn(), &Coin, 0, "depth4", 1);
     assert_eq!(line(&report, CoinAction::Go).values.0[0], 1.0);
 }
 
@@ -112,7 +126,7 @@ fn decoupled_searches_mix_in_matching_pennies() {
     for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
         let (mut heads, runs) = (0.0, 40);
         for seed in 0..runs {
-            let report = think(&mut Mcts::new(options), &MatchingPennies, 0, "1000it", seed);
+            let report = think(&mut mcts(options), &MatchingPennies, 0, "1000it", seed);
             heads += line(&report, Penny::Heads).visits as f64 / 1000.0;
             let value = report.lines[0].values.0[0];
             assert!(value.abs() < 0.95, "neither side can be sure: {value} {options:?}");
@@ -125,8 +139,8 @@ fn decoupled_searches_mix_in_matching_pennies() {
 #[test]
 fn one_by_one_the_second_seat_answers_what_it_cannot_see() {
     for report in [
-        think(&mut Mcts::new(TreeOptions::UCT), &MatchingPennies, 0, "4000it", 1),
-        think(&mut MaxN::default(), &MatchingPennies, 0, "depth3", 1),
+        think(&mut mcts(TreeOptions::UCT), &MatchingPennies, 0, "4000it", 1),
+        think(&mut maxn(), &MatchingPennies, 0, "depth3", 1),
     ] {
         assert!(report.lines[0].values.0[0] < -0.9, "{report:?}");
     }
@@ -138,8 +152,12 @@ fn every_option_of_the_engine_changes_a_result() {
     let opinions = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
     let run = |options: TreeOptions| {
         let view = tree.view(&0, Player::new(0));
-        let mut report =
-            Mcts::new(options).think(&tree, &opinions, &view, &Budget::iterations(300).into(), Seed(5).rng());
+        let mut report = Mcts::new(options, opinions.clone()).expect("it can be").think(
+            &tree,
+            &view,
+            &Budget::iterations(300).into(),
+            Seed(5).rng(),
+        );
         report.elapsed = Default::default();
         report
     };
@@ -148,7 +166,7 @@ fn every_option_of_the_engine_changes_a_result() {
     for changed in [
         TreeOptions { c: 0.0, ..TreeOptions::UCT },
         TreeOptions { leaf: Leaf::Static, ..TreeOptions::UCT },
-        TreeOptions { leaf: Leaf::Playout(1), ..TreeOptions::UCT },
+        TreeOptions { leaf: Leaf::Playout { limit: 1, counts: Counts::AfterTree }, ..TreeOptions::UCT },
         TreeOptions { utility: Utility::Winner, ..TreeOptions::UCT },
         TreeOptions { utility: Utility::Rank, ..TreeOptions::UCT },
         TreeOptions { utility: Utility::Difference, ..TreeOptions::UCT },
@@ -164,7 +182,7 @@ fn exploration_is_measured_in_what_was_seen_or_in_the_bounds() {
     // Payoffs between 4 and 6 of 0 to 10: by the bounds both moves look nearly alike, by what was seen they do not.
     let best_share = |text: &str, scale| {
         let tree = TreeGame::parse(3, text);
-        let report = think(&mut Mcts::new(TreeOptions { scale, ..TreeOptions::UCT }), &tree, 0, "1000it", 1);
+        let report = think(&mut mcts(TreeOptions { scale, ..TreeOptions::UCT }), &tree, 0, "1000it", 1);
         report.lines[0].visits
     };
     let narrow = "1([6 5 5] [4 5 5])";
@@ -182,7 +200,7 @@ fn the_final_move_goes_by_visits_or_by_value() {
         let tree = TreeGame::random(3, 4, 4, true, &mut Seed(seed).rng());
         let run = |final_move| {
             let options = TreeOptions { c: 0.1, final_move, ..TreeOptions::UCT };
-            think(&mut Mcts::new(options), &tree, 0, "30it", seed)
+            think(&mut mcts(options), &tree, 0, "30it", seed)
         };
         let (by_visits, by_value) = (run(FinalMove::Visits), run(FinalMove::Value));
         let most = by_visits.lines.iter().map(|line| line.visits).max().expect("lines");
@@ -199,7 +217,7 @@ fn maxn_utility_changes_what_is_wanted() {
     // Payoff: take 6. Winner takes all: take 5, which wins.
     let tree = TreeGame::parse(3, "1([6 9 0] [5 4 4])");
     let best = |utility| {
-        let mut search = MaxN::new(MaxNOptions { utility, ..MaxNOptions::default() });
+        let mut search = MaxN::new(MaxNOptions { utility, ..MaxNOptions::default() }, Opinions::default());
         think(&mut search, &tree, 0, "depth2", 1).best()
     };
     assert_eq!(best(Utility::Payoff), 0);
@@ -210,7 +228,7 @@ fn maxn_utility_changes_what_is_wanted() {
 fn maxn_averages_chance() {
     // Exactly over two outcomes; with one draw it must be all or nothing.
     let value = |chance, seed| {
-        let mut search = MaxN::new(MaxNOptions { chance, ..MaxNOptions::default() });
+        let mut search = MaxN::new(MaxNOptions { chance, ..MaxNOptions::default() }, Opinions::default());
         think(&mut search, &Dice, 0, "depth3", seed).lines[0].values.0[0]
     };
     assert_eq!(value(8, 1), 0.5);
@@ -264,16 +282,15 @@ fn searches_stop_at_the_signal_and_keep_to_nodes_and_memory() {
         stop.stop();
         std::time::Instant::now()
     });
-    let report =
-        Mcts::new(TreeOptions::UCT).think(&tree, &Opinions::default(), &view, &limits, Seed(1).rng());
+    let report = mcts(TreeOptions::UCT).think(&tree, &view, &limits, Seed(1).rng());
     let late = helper.join().expect("no panic").elapsed();
     assert!(report.iterations > 0 && late.as_millis() < 1000, "stopped {late:?} after the signal");
 
-    let nodes = think(&mut Mcts::new(TreeOptions::UCT), &tree, 0, "5000nodes", 1).nodes;
+    let nodes = think(&mut mcts(TreeOptions::UCT), &tree, 0, "5000nodes", 1).nodes;
     assert!((5000..5100).contains(&nodes), "{nodes}");
     let wide = TreeOptions { c: 5.0, ..TreeOptions::UCT };
-    let small = think(&mut Mcts::new(wide), &tree, 0, "200000it/1mb", 1);
-    let large = think(&mut Mcts::new(wide), &tree, 0, "200000it", 1);
+    let small = think(&mut mcts(wide), &tree, 0, "200000it/1mb", 1);
+    let large = think(&mut mcts(wide), &tree, 0, "200000it", 1);
     assert_eq!(small.iterations, 200_000, "a full tree keeps searching");
     assert!(small.bytes < (1 << 20) * 5 / 4 && large.bytes > 3 << 19, "{} {}", small.bytes, large.bytes);
 }
@@ -283,10 +300,10 @@ fn a_memory_limit_does_not_depend_on_earlier_searches() {
     let tree = TreeGame::random(4, 11, 5, true, &mut Seed(8).rng());
     for options in [TreeOptions::UCT, TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
         let view = View::of(&tree, &0, Player::new(0));
-        let mut search = Mcts::new(TreeOptions { c: 5.0, ..options });
+        let mut search = mcts(TreeOptions { c: 5.0, ..options });
         let mut within = |bytes| {
             let limits = Budget { bytes: Some(bytes), ..Budget::iterations(5000) }.into();
-            search.think(&tree, &Opinions::default(), &view, &limits, Seed(1).rng())
+            search.think(&tree, &view, &limits, Seed(1).rng())
         };
         let (first, second) = (within(100_000), within(100_000));
         assert!(first.bytes >= 100_000, "the limit is reached: {}", first.bytes);
@@ -300,13 +317,13 @@ fn a_memory_limit_does_not_depend_on_earlier_searches() {
 fn maxn_counts_the_turns_of_its_playouts() {
     // Two moves, each followed by a playout of one turn, since there is no evaluation.
     let tree = TreeGame::parse(2, "1(2([1 0] [2 0]) 2([3 0] [4 0]))");
-    assert_eq!(think(&mut MaxN::default(), &tree, 0, "depth1", 1).nodes, 2 + 2);
+    assert_eq!(think(&mut maxn(), &tree, 0, "depth1", 1).nodes, 2 + 2);
 }
 
 #[test]
 fn a_simultaneous_turn_is_one_turn_of_depth() {
     // To look one turn ahead is to see both coins. The other seat, which answers, never lets the first win.
-    let report = think(&mut MaxN::default(), &MatchingPennies, 0, "depth1", 1);
+    let report = think(&mut maxn(), &MatchingPennies, 0, "depth1", 1);
     assert!(report.lines.iter().all(|line| line.values.0[..2] == [-1.0, 1.0]), "{report:?}");
     assert_eq!((report.depth, report.nodes), (1, 6));
     assert_eq!(report.lines[0].pv.len(), 2);

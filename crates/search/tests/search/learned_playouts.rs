@@ -3,7 +3,7 @@
 use nply_core::{
     Budget, Game, KeyMoves, Opinions, Player, Playout, RandomPlayout, Report, Rng, Search, Seed, Turn, Values,
 };
-use nply_search::tree::{Learn, Learning, Mcts, Moves, Parallel, Pick, TreeOptions};
+use nply_search::tree::{Learn, Learning, Mcts, Moves, Pick, TreeOptions};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -57,7 +57,8 @@ fn think(g: &Numbers, o: &Opinions<Numbers>, learning: Learning, budget: Budget)
     // Wide exploration, so that what is learned is learned by the playouts and not by the tree.
     let options = TreeOptions { learning, c: 5.0, ..TreeOptions::UCT };
     let view = g.view(&g.start(&mut Seed(1).rng()), Player::new(0));
-    let mut report = Mcts::new(options).think(g, o, &view, &budget.into(), Seed(1).rng());
+    let mut report =
+        Mcts::new(options, o.clone()).expect("it can be").think(g, &view, &budget.into(), Seed(1).rng());
     report.elapsed = Default::default();
     report
 }
@@ -139,10 +140,12 @@ fn the_tree_leaves_out_what_the_policy_does_if_so_said() {
     };
     let g = Numbers { echo: false };
     let view = g.view(&g.start(&mut Seed(1).rng()), Player::new(0));
-    let think =
-        |options| Mcts::new(options).think(&g, &o, &view, &Budget::iterations(500).into(), Seed(1).rng());
+    let think = |options| {
+        let mut search = Mcts::new(options, o.clone()).expect("it can be");
+        search.think(&g, &view, &Budget::iterations(500).into(), Seed(1).rng())
+    };
     for threads in [1, 2] {
-        let options = TreeOptions { threads, parallel: Parallel::Tree, ..TreeOptions::UCT };
+        let options = TreeOptions { threads, ..TreeOptions::UCT };
         let (all, kept) = (think(options), think(TreeOptions { moves: Moves::Playout, ..options }));
         assert_eq!((all.lines.len(), kept.lines.len()), (5, 4));
         // The right number scores wherever the first seat names it, in the tree and so in the lines.

@@ -27,7 +27,7 @@ impl Toy {
         let opinions = Opinions { order: Some(order), ..Opinions::default() };
         // Straight to the last depth: earlier iterations would play out beyond what the width allows.
         let opinions = Opinions { evaluate: Some(Arc::new(Level)), ..opinions };
-        think(&mut Opps::new(width, options), self, &opinions, &format!("depth{}", self.turns.len()));
+        think(&mut Opps::new(width, options, opinions), self, &format!("depth{}", self.turns.len()));
         std::mem::take(&mut *self.seen.lock().expect("no panic"))
     }
 

@@ -61,7 +61,7 @@ fn alpha_beta_with_every_aid_is_plain_opps() {
         let best = plain.iter().copied().fold(f32::MIN, f32::max);
         for (variant, nodes) in variants.iter().zip(&mut nodes) {
             let report =
-                think(&mut Opps::new(groups, *variant), tree, &opinions(), &format!("depth{depth}/1mb"));
+                think(&mut Opps::new(groups, *variant, opinions()), tree, &format!("depth{depth}/1mb"));
             *nodes += report.nodes;
             let chosen = plain[report.best() as usize];
             assert!((chosen - best).abs() < 1e-5, "tree {i}, {variant:?}: {report:?}, not {plain:?}");
@@ -82,9 +82,10 @@ fn alpha_beta_leaves_something_out() {
     let (mut all, mut searched) = (0, 0);
     trees(|_, tree, depth| {
         let report =
-            think(&mut Opps::paranoid(OppsOptions::PAPER), tree, &opinions(), &format!("depth{depth}"));
+            think(&mut Opps::paranoid(OppsOptions::PAPER, opinions()), tree, &format!("depth{depth}"));
         searched += report.nodes;
-        all += think(&mut MaxN::default(), tree, &opinions(), &format!("depth{depth}")).nodes;
+        all +=
+            think(&mut MaxN::new(MaxNOptions::default(), opinions()), tree, &format!("depth{depth}")).nodes;
     });
     assert!(searched < all * 3 / 4, "{searched} of {all}");
 }
@@ -92,12 +93,12 @@ fn alpha_beta_leaves_something_out() {
 #[test]
 fn special_cases_of_opps_are_their_relatives() {
     let run = |tree: &TreeGame, groups, depth: u32| {
-        think(&mut Opps::new(groups, OppsOptions::PAPER), tree, &opinions(), &format!("depth{depth}"))
+        think(&mut Opps::new(groups, OppsOptions::PAPER, opinions()), tree, &format!("depth{depth}"))
     };
     trees(|i, tree, depth| {
         let (opponents, x) = (tree.players() - 1, 1 + i as usize % 4);
         let paranoid =
-            think(&mut Opps::paranoid(OppsOptions::PAPER), tree, &opinions(), &format!("depth{depth}"));
+            think(&mut Opps::paranoid(OppsOptions::PAPER, opinions()), tree, &format!("depth{depth}"));
         assert_eq!(run(tree, Groups { n1: opponents, l1: ALL_MOVES, l2: x }, depth), paranoid);
         assert_eq!(run(tree, Groups { n1: 0, l1: x, l2: ALL_MOVES }, depth), paranoid);
         // A single group, however it is written (paper 002, figure 2 d).
@@ -128,7 +129,7 @@ fn plain_brs_plus(tree: &TreeGame, s: u32, depth: u32, may_choose: bool) -> f32 
 fn opps_1_inf_1_is_brs_plus() {
     trees(|i, tree, depth| {
         let report =
-            think(&mut Opps::brs_plus(OppsOptions::PAPER), tree, &opinions(), &format!("depth{depth}"));
+            think(&mut Opps::brs_plus(OppsOptions::PAPER, opinions()), tree, &format!("depth{depth}"));
         let own = plain_brs_plus(tree, 0, depth, true);
         // With one opponent, groups are of opponents: he chooses freely even where he moves twice.
         if report.depth > 0 && tree.players() > 2 {
@@ -148,8 +149,8 @@ fn pruned_maxn_is_plain_maxn() {
             _ => Utility::Difference,
         };
         let run = |prune, nodes: &mut u64| {
-            let mut search = MaxN::new(MaxNOptions { utility, prune, ..MaxNOptions::default() });
-            let report = think(&mut search, tree, &opinions(), &format!("depth{depth}"));
+            let mut search = MaxN::new(MaxNOptions { utility, prune, ..MaxNOptions::default() }, opinions());
+            let report = think(&mut search, tree, &format!("depth{depth}"));
             *nodes += report.nodes;
             // A pruned search may see sooner that there is nothing more to see, so depths may differ.
             (report.lines[0].action, report.lines[0].values)
@@ -176,9 +177,8 @@ fn limits_are_kept_and_a_stopped_iteration_may_count() {
         let tree = TreeGame::random(3, 8, 4, true, &mut Seed(seed).rng());
         let run = |partial, nodes: u64| {
             think(
-                &mut Opps::paranoid(OppsOptions { partial, ..paper }),
+                &mut Opps::paranoid(OppsOptions { partial, ..paper }, opinions()),
                 &tree,
-                &opinions(),
                 &format!("{nodes}nodes"),
             )
         };
@@ -191,12 +191,8 @@ fn limits_are_kept_and_a_stopped_iteration_may_count() {
                 whole.lines.iter().all(|line| part.lines.iter().any(|other| other.action == line.action))
             );
             differed += u32::from(whole.best() != part.best());
-            let completed = think(
-                &mut Opps::paranoid(paper),
-                &tree,
-                &opinions(),
-                &format!("depth{}", whole.depth.max(1)),
-            );
+            let completed =
+                think(&mut Opps::paranoid(paper, opinions()), &tree, &format!("depth{}", whole.depth.max(1)));
             assert!(
                 whole.depth == 0 || completed.best() == whole.best(),
                 "the last completed iteration counts"
@@ -212,10 +208,10 @@ fn the_table_keeps_to_its_memory_and_forgets_between_searches() {
     let tree =
         large.into_iter().find(|tree| nply_core::testing::perft(tree, &0, 7, Seed(1)) > 2000).expect("one");
     let view = tree.view(&0, Player::new(0));
-    let mut search = Opps::paranoid(OppsOptions { tt: true, ..OppsOptions::PAPER });
+    let mut search = Opps::paranoid(OppsOptions { tt: true, ..OppsOptions::PAPER }, opinions());
     let mut within = |bytes: usize| {
         let limits = Budget { bytes: Some(bytes), ..Budget::depth(7) }.into();
-        search.think(&tree, &opinions(), &view, &limits, Seed(1).rng())
+        search.think(&tree, &view, &limits, Seed(1).rng())
     };
     let (first, again, small) = (within(1 << 20), within(1 << 20), within(300));
     assert_eq!((&first.lines, first.nodes, first.bytes), (&again.lines, again.nodes, again.bytes));
@@ -237,11 +233,11 @@ fn iterations_can_be_made_to_end_with_an_own_move() {
         let players = 2 + seed as usize % 4;
         let tree = TreeGame::random(players, 10, 2, true, &mut Seed(seed).rng());
         for nodes in [5, 50, 500] {
-            let report = think(&mut Opps::paranoid(rounds), &tree, &opinions(), &format!("{nodes}nodes"));
+            let report = think(&mut Opps::paranoid(rounds, opinions()), &tree, &format!("{nodes}nodes"));
             assert!(report.depth == 0 || (report.depth - 1).is_multiple_of(players as u32), "{report:?}");
             deepest[players] = report.depth.max(deepest[players]);
             let plain = format!("depth{}", report.depth.max(1));
-            let plain = think(&mut Opps::paranoid(OppsOptions::PAPER), &tree, &opinions(), &plain);
+            let plain = think(&mut Opps::paranoid(OppsOptions::PAPER, opinions()), &tree, &plain);
             // The order at the root may differ, so of equal moves another may be chosen.
             assert!(report.depth == 0 || report.lines[0].values.0[0] == plain.lines[0].values.0[0]);
         }

@@ -9,8 +9,9 @@ const RULES: [Solver; 3] = [Solver::Standard, Solver::Paranoid, Solver::FirstWin
 fn think(tree: &TreeGame, solver: Solver, iterations: u64, seed: u64) -> Report<u8> {
     let view = tree.view(&0, Player::new(0));
     // Enough exploration to see every end of a small tree.
-    let mut search = Mcts::new(TreeOptions { solver, c: 2.0, scale: Scale::Bounds, ..TreeOptions::UCT });
-    search.think(tree, &Opinions::default(), &view, &Budget::iterations(iterations).into(), Seed(seed).rng())
+    let options = TreeOptions { solver, c: 2.0, scale: Scale::Bounds, ..TreeOptions::UCT };
+    let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+    search.think(tree, &view, &Budget::iterations(iterations).into(), Seed(seed).rng())
 }
 
 /// Where the search ended early, because the root was proven: the best action and its values.
@@ -172,9 +173,9 @@ fn proofs_are_those_of_the_rules_on_random_trees() {
 fn nothing_is_proven_through_chance() {
     let view = Throw.view(&0, Player::new(0));
     for solver in RULES {
-        let mut search = Mcts::new(TreeOptions { solver, ..TreeOptions::UCT });
-        let report =
-            search.think(&Throw, &Opinions::default(), &view, &Budget::iterations(500).into(), Seed(1).rng());
+        let options = TreeOptions { solver, ..TreeOptions::UCT };
+        let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+        let report = search.think(&Throw, &view, &Budget::iterations(500).into(), Seed(1).rng());
         assert_eq!(report.iterations, 500);
         let throw = report.lines.iter().find(|line| line.action == 0).expect("a line");
         assert!((throw.values.0[0] - 0.5).abs() < 0.1, "{throw:?}");

@@ -80,7 +80,8 @@ fn no_variant_plays_an_action_of_another_world() {
     let variants = [TreeOptions::UCT, each, TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS];
     for options in variants {
         let limits = Budget::iterations(500).into();
-        let report = Mcts::new(options).think(&Answer, &Opinions::default(), &view, &limits, Seed(2).rng());
+        let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+        let report = search.think(&Answer, &view, &limits, Seed(2).rng());
         let value = report.lines[0].values.0[1];
         assert!(value > 0.8, "the second seat finds its winning answers: {value} with {options:?}");
     }

@@ -1,6 +1,8 @@
 //! Checks of state texts, whole and damaged.
 
+use super::drawings::eyes;
 use super::{Suite, random_step};
+use crate::drawing::drawing;
 use crate::game::Turn;
 use crate::guard::guarded;
 use crate::listed::Listed;
@@ -28,8 +30,10 @@ impl<G: Listed> Suite<'_, G> {
         let survived = guarded(|| {
             let Ok(mut s) = g.parse_state(&damaged) else { return };
             g.show(&s);
+            eyes(1).for_each(|eye| drop(drawing(g, &s, eye, &[])));
             for who in Player::all(g.players()) {
                 let view = g.view(&s, who);
+                g.encodings().iter().for_each(|named| drop(named.opinion.numbers(g, &view)));
                 view.world(g, &mut play_rng, &mut view.blank());
             }
             for _ in 0..200 {

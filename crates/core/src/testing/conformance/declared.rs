@@ -11,6 +11,7 @@ impl<G: Listed> Suite<'_, G> {
         let made = self.found.made.get(check).is_some_and(|&times| times > 0);
         let exempt = G::EXEMPT.iter().find(|(name, _)| *name == check).map(|&(_, why)| why);
         let nothing = match check {
+            "traces" if !made => Some("nothing that happens leaves a trace"),
             "chance" if !about.chance => Some("the game declares that it has no chance"),
             "together" if !G::TOGETHER => Some("the game declares that seats never act at once"),
             "refusals" if self.actions_met.len() < 2 => Some("only one action was ever met"),

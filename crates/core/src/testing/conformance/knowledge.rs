@@ -1,6 +1,7 @@
 //! Checks of what seats know: views, worlds, and what each seat is told of a step.
 
 use super::{Suite, random_step};
+use crate::eye::Eye;
 use crate::game::{Step, Turn};
 use crate::hash::Map;
 use crate::listed::Listed;
@@ -59,6 +60,10 @@ impl<G: Listed> Suite<'_, G> {
         self.is(valid.is_ok(), "worlds", || {
             format!("{valid:?} in a world of {who}: {} from {text}", g.state_text(&world))
         });
+        self.encodings(s, &world, who);
+        self.public(s, who, rng);
+        self.doing = format!("drawing a world of {who}");
+        self.drawn_alike(s, &world, who);
         if hidden != *s {
             self.truth_is_possible(s, who, rng);
         }
@@ -112,6 +117,10 @@ impl<G: Listed> Suite<'_, G> {
         let g = self.g;
         let tell = |told: &Told<G>| format!("{:?} from {}", told.step, g.state_text(&told.from));
         if a.key == b.key {
+            let acts = |told: &Told<G>| g.told(&told.after, &told.step, Eye::Seat(who));
+            self.is(acts(a) == acts(b), "same-event-same-view", || {
+                format!("{who} cannot tell [{}] from [{}] but is told different actions", tell(a), tell(b))
+            });
             self.is(a.view == b.view, "same-event-same-view", || {
                 let why = "`sight` tells too little or `hide` leaves too much";
                 format!(

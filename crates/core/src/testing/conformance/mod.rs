@@ -6,7 +6,9 @@
 
 mod damage;
 mod declared;
+mod drawings;
 mod knowledge;
+mod numbers;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -58,6 +60,12 @@ pub const CHECKS: &[&str] = &[
     "chance",
     "together",
     "opinions",
+    "codes",
+    "encodings",
+    "public-views",
+    "drawings",
+    "clicks",
+    "traces",
     "damaged-states",
 ];
 
@@ -73,8 +81,15 @@ pub fn check<G: Listed>(g: &G, games: u64, turns: usize, seed: Seed) -> Findings
         actions_met: BTreeSet::new(),
         draws: Draws::default(),
         kinds_met: BTreeSet::new(),
+        code_of_text: BTreeMap::new(),
+        text_of_code: BTreeMap::new(),
+        encoded: Map::default(),
+        numbers_of: Map::default(),
+        drawn: Map::default(),
         doing: String::new(),
     };
+    let first = g.start(&mut seed.rng());
+    suite.guarded(&first, Suite::all_codes);
     for game in 0..games {
         suite.play(turns, seed.child(game));
     }
@@ -99,6 +114,14 @@ struct Suite<'g, G: Listed> {
     draws: Draws,
     /// Kinds of turns met, to compare with what the game declares.
     kinds_met: BTreeSet<&'static str>,
+    /// Codes and texts of actions met, to see that they belong together.
+    code_of_text: BTreeMap<String, u32>,
+    text_of_code: BTreeMap<u32, String>,
+    /// Views met by the key of their numbers, and the other way round.
+    encoded: Map<u64, G::State>,
+    numbers_of: Map<(&'static str, Player, G::State), u64>,
+    /// What was seen by the key of its drawing.
+    drawn: Map<u64, G::State>,
     /// What is being looked at, for the message if it panics.
     doing: String,
 }
@@ -112,6 +135,7 @@ impl<G: Listed> Suite<'_, G> {
             let mut step = None;
             let survived = self.guarded(&s, |suite| {
                 suite.position(&s, &mut rng);
+                suite.drawings(&s, &steps.last().copied());
                 suite.doing = "playing a random step".into();
                 step = random_step(suite.g, &s, &mut rng);
                 if let Some(step) = &step {

@@ -35,6 +35,7 @@ impl<G: Listed> Suite<'_, G> {
                 "{list:?}, then {again:?}: `actions` does not append, or not always the same, in {before}"
             )
         });
+        self.codes_of(s, &list);
         let mut texts: Vec<String> = list.iter().map(|&a| g.action_text(s, a)).collect();
         for (&a, text) in list.iter().zip(&texts) {
             let parsed = g.parse_action(s, Some(who), text);
@@ -217,6 +218,7 @@ impl<G: Listed> Suite<'_, G> {
             });
         }
         self.texts_of_state(&s, rng);
+        self.drawings(&s, &None);
         Player::all(g.players()).for_each(|who| self.knowledge(&s, who, rng));
     }
 

@@ -1,12 +1,18 @@
 //! The suite itself: a game that it accepts, and deliberate mistakes that it must notice.
 
 use super::check;
+use crate::codes::Codes;
+use crate::drawing::{Choosing, Drawing, Drawn, Lanes, Look, Piece, Place, PlaceKind};
+use crate::encode::{Encode, Numbers, seats_from};
+use crate::eye::Eye;
 use crate::game::{Game, Joint, Sight, Step, Turn};
-use crate::listed::{About, Listed, Notation, TurnKind};
+use crate::listed::{About, Listed, Named, Notation, TurnKind};
 use crate::options::{Bad, Options};
 use crate::player::{Player, PlayerSet, Values};
 use crate::seed::{Rng, Seed};
+use crate::view::View;
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// Two seats get one of eight cards each, show it or pass at once, and the higher card shown wins.
 #[derive(Default)]
@@ -90,6 +96,12 @@ impl Game for HighCard {
             s.cards[1 - who.index()] = None;
         }
     }
+    fn hide_from_public(&self, s: &mut Table) {
+        self.hide(s, Player::new(0));
+        if !self.is("onlookers see the first card") {
+            self.hide(s, Player::new(1));
+        }
+    }
     fn determinise(&self, s: &mut Table, who: Player, rng: &mut Rng) {
         let (own, other) = (s.cards[who.index()], 1 - who.index());
         if s.cards[other].is_some() || usize::from(s.dealt) <= other || self.is("cards get lost") {
@@ -150,6 +162,82 @@ impl Listed for HighCard {
     fn build(_seats: usize, _options: &Options) -> Result<Self, Bad> {
         Ok(HighCard::default())
     }
+
+    fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
+        vec![Named { id: "flat", about: "cards and choices", opinion: Arc::new(Flat) }]
+    }
+}
+
+impl Codes for HighCard {
+    fn codes(&self) -> u32 {
+        2
+    }
+    fn code(&self, a: u8) -> u32 {
+        if self.is("codes are shared") { 0 } else { a.into() }
+    }
+    fn action(&self, code: u32) -> Option<u8> {
+        (code < 2 || self.is("codes have no end")).then_some(code as u8)
+    }
+}
+
+/// Cards from 1, unknown or none 0; cards dealt; who shows.
+struct Flat;
+
+impl Encode<HighCard> for Flat {
+    fn planes(&self, g: &HighCard) -> Vec<String> {
+        let names = ["own card", "other card", "dealt", "over", "you show", "the other shows"];
+        let many = if g.is("a plane has no name") { 5 } else { 6 };
+        names[..many].iter().chain(&names[..6 - many]).map(|name| name.to_string()).collect()
+    }
+    fn write(&self, g: &HighCard, view: &View<Table>, out: &mut [f32]) {
+        let mut out = Numbers::new(out);
+        let (s, who) = (view.known(), view.who());
+        for seat in seats_from(who, 2) {
+            let card = s.cards[seat.index()].map_or(0, |card| card + 1);
+            out.number(if g.is("numbers leave out cards") { 0.0 } else { f32::from(card) / 8.0 });
+        }
+        out.number(f32::from(s.dealt));
+        out.flags([s.shown.is_some()]);
+        out.flags(seats_from(who, 2).map(|seat| s.shown.is_some_and(|shown| shown[seat.index()])));
+    }
+    fn leaves_out(&self, g: &HighCard, known: &mut Table) {
+        if g.is("too much is declared as left out") {
+            known.cards = [None; 2];
+        }
+    }
+}
+
+impl Drawn for HighCard {
+    fn draw(&self, s: &Table, eye: Eye) -> Drawing {
+        let mut d = Drawing::new(format!("{} cards dealt, shown: {:?}", s.dealt, s.shown));
+        for who in Player::all(2) {
+            let x = d.seat_at(who, Lanes { players: 2, eye }.y(who, 1), "");
+            let cards: Vec<String> = s.cards[who.index()].iter().map(u8::to_string).collect();
+            let area = [x, Lanes { players: 2, eye }.y(who, 1), 1.0, 1.4];
+            let place = Place::new(format!("hand.{who}"), PlaceKind::Fan, area).of(who);
+            let cards = if self.is("pictures leave out cards") { &[][..] } else { &cards };
+            d.fan(place, cards, 0, false);
+        }
+        if self.is("a piece lies nowhere") {
+            d.put(Piece::new("x", "nowhere", Look::Back));
+        }
+        d
+    }
+    fn choosing(&self, _s: &Table, who: Player, a: u8) -> Choosing {
+        match a {
+            1 if self.is("a click on nothing") => Choosing::new("show", ["nothing".into()]),
+            1 => Choosing::new("show", [format!("hand.{who}")]),
+            _ if self.is("two choices are clicked alike") => Choosing::new("pass", [format!("hand.{who}")]),
+            _ => Choosing::new("pass", []),
+        }
+    }
+    fn trace(&self, _s: &Table, who: Option<Player>, _a: u8) -> Vec<String> {
+        if self.is("a trace on nothing") {
+            vec!["nothing".into()]
+        } else {
+            who.map(|who| format!("hand.{who}")).into_iter().collect()
+        }
+    }
 }
 
 #[test]
@@ -169,6 +257,17 @@ fn deliberate_mistakes_are_noticed() {
         ("texts panic", "panics"),
         ("texts are shared", "action-texts"),
         ("every state is valid", "damaged-states"),
+        ("codes are shared", "codes"),
+        ("codes have no end", "codes"),
+        ("a plane has no name", "encodings"),
+        ("numbers leave out cards", "encodings"),
+        ("too much is declared as left out", "encodings"),
+        ("onlookers see the first card", "public-views"),
+        ("pictures leave out cards", "drawings"),
+        ("a piece lies nowhere", "drawings"),
+        ("a click on nothing", "clicks"),
+        ("two choices are clicked alike", "clicks"),
+        ("a trace on nothing", "traces"),
     ] {
         let found = failures(mistake);
         assert!(found.iter().any(|failure| failure.starts_with(noticed_by)), "{mistake}: {found:#?}");

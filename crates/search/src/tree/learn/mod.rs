@@ -9,7 +9,7 @@ mod playout;
 mod policy;
 mod table;
 
-pub(super) use table::Learned;
+pub(super) use table::{LearnTrail, Learned};
 
 /// Which moves share what is learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

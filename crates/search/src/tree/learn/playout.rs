@@ -1,38 +1,43 @@
-//! The playout whose moves tables are told of, and that may go by what they learned.
+//! The playout that is made move by move: tables are told of its moves, it may go by what they learned, seats may be
+//! believed to play differently, and only its moves are counted.
 
 use super::{Learn, Pick};
-use crate::tree::engine::Run;
+use crate::tree::context::Mode;
+use crate::tree::descent::Walk;
 use nply_core::{Game, Joint, Player, Step, Turn};
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// Tells the tables of a step before it is made.
     #[inline]
     pub(in crate::tree) fn note(&mut self, step: &Step<G::Action>) {
-        if self.watches {
+        if self.m.watches {
             self.note_amaf(step);
             self.note_learned(step);
         }
     }
 
     fn note_amaf(&mut self, step: &Step<G::Action>) {
-        let amaf = &mut self.guide.amaf;
+        if !self.m.guide.amaf.is_on() {
+            return;
+        }
         match *step {
-            Step::Move(who, action) if amaf.is_on() => amaf.note(who, action),
-            Step::Together(joint) if amaf.is_on() => {
-                joint.iter().for_each(|(who, action)| amaf.note(who, action));
-            }
-            _ => {}
+            Step::Chance(_) => {}
+            Step::Move(who, action) => self.d.amaf.note(who, action),
+            Step::Together(joint) => joint.iter().for_each(|(who, action)| self.d.amaf.note(who, action)),
         }
     }
 
     fn note_learned(&mut self, step: &Step<G::Action>) {
-        let Some(learned) = &mut self.learned else { return };
-        let key = |who, action| (who, self.o.key.key(self.g, &self.state, who, action));
+        let Some(learned) = &self.m.learned else { return };
+        let (key, g, s) = (&self.c.o.key, self.c.g, &self.d.state);
         match *step {
             Step::Chance(_) => {}
-            Step::Move(who, action) => learned.note(who, key(who, action).1),
+            Step::Move(who, action) => {
+                learned.note(&mut self.d.learned, who, key.key(g, s, who, action));
+            }
             Step::Together(joint) => {
-                learned.note_together(joint.iter().map(|(who, action)| key(who, action)));
+                let keys = joint.iter().map(|(who, action)| (who, key.key(g, s, who, action)));
+                learned.note_together(&mut self.d.learned, keys);
             }
         }
     }
@@ -40,56 +45,67 @@ impl<G: Game> Run<'_, G> {
     /// Whether moves outside of the trees are chosen by what was learned.
     #[inline]
     pub(in crate::tree) fn plays_learned(&self) -> bool {
-        self.learned.is_some() && self.options.learning.learn != Learn::None
+        self.m.learned.is_some() && self.c.options.learning.learn != Learn::None
     }
 
-    /// Plays until the game is over or `limit` turns were played; says how many were.
-    pub(in crate::tree) fn play_watched(&mut self, limit: u32) -> u32 {
-        for plies in 0..limit {
-            let step = match self.g.turn(&self.state) {
-                Turn::Over => return plies,
+    /// Plays until the game is over or `limit` turns were played; chance is a turn too, unless only moves count. Says how
+    /// many were.
+    pub(in crate::tree) fn play_move_by_move(&mut self, limit: u32, moves_only: bool) -> u32 {
+        let (mut turns, mut counted) = (0, 0);
+        while counted < limit {
+            let step = match self.c.g.turn(&self.d.state) {
+                Turn::Over => break,
                 Turn::Chance => {
-                    self.g.roll(&mut self.state, &mut self.rng);
+                    self.c.g.roll(&mut self.d.state, &mut self.d.rng);
+                    (turns, counted) = (turns + 1, counted + u32::from(!moves_only));
                     continue;
                 }
-                Turn::One(who) => Step::Move(who, self.decide_outside(who)),
+                Turn::One(who) => Step::Move(who, self.play_move(who)),
                 Turn::Together(seats) => {
-                    let moves = seats.iter().map(|who| (who, self.decide_outside(who)));
+                    let moves = seats.iter().map(|who| (who, self.play_move(who)));
                     Step::Together(moves.collect::<Joint<_>>())
                 }
             };
             self.note(&step);
-            self.g.step(&mut self.state, &step);
+            self.c.g.step(&mut self.d.state, &step);
+            let moved = match step {
+                Step::Together(joint) if moves_only => joint.iter().count() as u32,
+                _ => 1,
+            };
+            (turns, counted) = (turns + 1, counted + moved);
         }
-        limit
+        turns
     }
 
-    fn decide_outside(&mut self, who: Player) -> G::Action {
-        self.list.clear();
-        self.g.actions(&self.state, who, &mut self.list);
+    fn play_move(&mut self, who: Player) -> G::Action {
+        self.d.list.clear();
+        self.c.g.actions(&self.d.state, who, &mut self.d.list);
         self.outside(who)
     }
 
     /// A move by what was learned; `list` holds the legal actions, of which there are several.
     pub(in crate::tree) fn choose_learned(&mut self, who: Player) -> G::Action {
-        let learning = self.options.learning;
+        let (learning, playout) = (&self.c.options.learning, &self.c.of(who).playout);
         debug_assert!(learning.learn != Learn::None);
-        if learning.pick == Pick::Epsilon && self.rng.unit() < learning.epsilon {
-            return self.o.playout.choose(self.g, &self.state, who, &self.list, &mut self.rng);
+        if learning.pick == Pick::Epsilon && self.d.rng.unit() < learning.epsilon {
+            return playout.choose(self.c.g, &self.d.state, who, &self.d.list, &mut self.d.rng);
         }
-        self.o.playout.keep_candidates(self.g, &self.state, who, &mut self.list);
+        playout.keep_candidates(self.c.g, &self.d.state, who, &mut self.d.list);
         self.rate_learned(who);
-        self.list[learning.pick(&mut self.rated, &mut self.rng)]
+        self.d.list[learning.pick(&mut self.m.guide.values, &mut self.d.rng)]
     }
 
     /// Rates the listed moves on a scale from 0 to 1. A move never made counts 1, so that it is tried (Finnsson and
     /// Bjornsson 2008).
     fn rate_learned(&mut self, who: Player) {
-        self.rated.clear();
-        let Some(learned) = &self.learned else { return };
-        let (least, most) = self.bounds();
-        self.rated.extend(self.list.iter().map(|&action| {
-            match learned.value(who, self.o.key.key(self.g, &self.state, who, action)) {
+        let (least, most) = self.m.bounds(self.c.options);
+        let rated = &mut self.m.guide.values;
+        rated.clear();
+        let Some(learned) = &self.m.learned else { return };
+        let key = &self.c.o.key;
+        rated.extend(self.d.list.iter().map(|&action| {
+            let key = key.key(self.c.g, &self.d.state, who, action);
+            match learned.value(&self.d.learned, who, key) {
                 Some(value) if most > least => (value - least) / (most - least),
                 _ => 1.0,
             }

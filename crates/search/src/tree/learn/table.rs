@@ -32,6 +32,22 @@ struct Moved {
     places: [u64; LONGEST],
 }
 
+/// The moves of a simulation.
+#[derive(Clone, Debug, Default)]
+pub(in super::super) struct LearnTrail {
+    moves: Vec<Moved>,
+    /// The keys of the last two moves, of whichever seats; outcomes of chance are no moves.
+    before: [u64; LONGEST - 1],
+}
+
+impl LearnTrail {
+    /// A simulation begins.
+    pub fn begin(&mut self) {
+        self.moves.clear();
+        self.before = [0; LONGEST - 1];
+    }
+}
+
 /// What a search has learned so far.
 #[derive(Debug)]
 pub(in super::super) struct Learned {
@@ -39,20 +55,11 @@ pub(in super::super) struct Learned {
     /// Whether seats learn from each other.
     common: bool,
     table: Map<u64, Mean>,
-    simulation: Vec<Moved>,
-    /// The keys of the last two moves, of whichever seats; outcomes of chance are no moves.
-    before: [u64; LONGEST - 1],
 }
 
 impl Learned {
     pub fn new(options: Learning, common: bool) -> Self {
-        Learned { options, common, table: Map::default(), simulation: Vec::new(), before: [0; LONGEST - 1] }
-    }
-
-    /// A simulation begins.
-    pub fn begin(&mut self) {
-        self.simulation.clear();
-        self.before = [0; LONGEST - 1];
+        Learned { options, common, table: Map::default() }
     }
 
     /// The sequences that have means: one move, two, three.
@@ -68,32 +75,32 @@ impl Learned {
 
     /// Where the means of a move stand, if it is made now.
     #[inline]
-    fn places(&self, seat: Player, key: u64) -> [u64; LONGEST] {
+    fn places(&self, trail: &LearnTrail, seat: Player, key: u64) -> [u64; LONGEST] {
         let alone = self.place(seat, key);
-        let after_one = chain(alone, self.before[0]);
-        [alone, after_one, chain(after_one, self.before[1])]
+        let after_one = chain(alone, trail.before[0]);
+        [alone, after_one, chain(after_one, trail.before[1])]
     }
 
     /// A seat makes a move.
-    pub fn note(&mut self, seat: Player, key: u64) {
-        self.note_together([(seat, key)]);
+    pub fn note(&self, trail: &mut LearnTrail, seat: Player, key: u64) {
+        self.note_together(trail, [(seat, key)]);
     }
 
     /// Seats make their moves at once: none of them comes before another.
-    pub fn note_together(&mut self, moves: impl IntoIterator<Item = (Player, u64)>) {
-        let mut before = self.before;
+    pub fn note_together(&self, trail: &mut LearnTrail, moves: impl IntoIterator<Item = (Player, u64)>) {
+        let mut before = trail.before;
         for (seat, key) in moves {
-            self.simulation.push(Moved { seat, places: self.places(seat, key) });
+            trail.moves.push(Moved { seat, places: self.places(trail, seat, key) });
             before = [key, before[0]];
         }
-        self.before = before;
+        trail.before = before;
     }
 
     /// The simulation ends with these values: every move made in it learns that of its seat. Moves that are not in the
     /// table are added only if `may_grow`.
-    pub fn learn(&mut self, values: &Values, may_grow: bool) {
+    pub fn learn(&mut self, trail: &LearnTrail, values: &Values, may_grow: bool) {
         let (lengths, decay) = (self.lengths(), self.options.decay);
-        for moved in &self.simulation {
+        for moved in &trail.moves {
             for &place in &moved.places[..lengths] {
                 if may_grow {
                     self.table.entry(place).or_default().add(values[moved.seat], decay);
@@ -107,8 +114,8 @@ impl Learned {
     /// What a move is worth to its seat if it is made now: the average over the sequences that end with it and were
     /// visited often enough. `None` if the move was never made.
     #[inline]
-    pub fn value(&self, seat: Player, key: u64) -> Option<f32> {
-        let places = self.places(seat, key);
+    pub fn value(&self, trail: &LearnTrail, seat: Player, key: u64) -> Option<f32> {
+        let places = self.places(trail, seat, key);
         let mut sum = self.table.get(&places[0])?.mean;
         let mut count = 1.0;
         for place in &places[1..self.lengths()] {
@@ -146,10 +153,14 @@ mod tests {
     }
 
     fn simulate(learned: &mut Learned, moves: &[(usize, u64)], values: &[f32]) {
-        learned.begin();
-        moves.iter().for_each(|&(who, key)| learned.note(seat(who), key));
-        learned.learn(&Values::of(values), true);
-        learned.begin();
+        let mut trail = LearnTrail::default();
+        moves.iter().for_each(|&(who, key)| learned.note(&mut trail, seat(who), key));
+        learned.learn(&trail, &Values::of(values), true);
+    }
+
+    /// What a move is worth as the first of a simulation.
+    fn value(learned: &Learned, who: usize, key: u64) -> Option<f32> {
+        learned.value(&LearnTrail::default(), seat(who), key)
     }
 
     #[test]
@@ -158,18 +169,18 @@ mod tests {
         simulate(&mut learned, &[(0, 7), (1, 7), (0, 8)], &[1.0, 0.25]);
         simulate(&mut learned, &[(0, 7), (1, 9), (0, 7)], &[0.5, 0.75]);
         // Seat 0 made move 7 once at 1 and twice at 0.5.
-        assert_eq!(learned.value(seat(0), 7), Some((1.0 + 0.5 + 0.5) / 3.0));
-        assert_eq!(learned.value(seat(0), 8), Some(1.0));
-        assert_eq!((learned.value(seat(1), 7), learned.value(seat(1), 9)), (Some(0.25), Some(0.75)));
-        assert_eq!((learned.value(seat(1), 8), learned.value(seat(2), 7)), (None, None));
+        assert_eq!(value(&learned, 0, 7), Some((1.0 + 0.5 + 0.5) / 3.0));
+        assert_eq!(value(&learned, 0, 8), Some(1.0));
+        assert_eq!((value(&learned, 1, 7), value(&learned, 1, 9)), (Some(0.25), Some(0.75)));
+        assert_eq!((value(&learned, 1, 8), value(&learned, 2, 7)), (None, None));
     }
 
     #[test]
     fn seats_learn_from_each_other_if_moves_mean_the_same_to_all() {
         let mut learned = Learned::new(ONE, true);
         simulate(&mut learned, &[(0, 7), (1, 7), (1, 8)], &[1.0, 0.0]);
-        assert_eq!((learned.value(seat(0), 7), learned.value(seat(2), 7)), (Some(0.5), Some(0.5)));
-        assert_eq!(learned.value(seat(0), 8), Some(0.0));
+        assert_eq!((value(&learned, 0, 7), value(&learned, 2, 7)), (Some(0.5), Some(0.5)));
+        assert_eq!(value(&learned, 0, 8), Some(0.0));
     }
 
     #[test]
@@ -180,54 +191,54 @@ mod tests {
         }
         // Weights 1/4, 1/2, 1.
         let expected = (0.5 * 1.0 + 0.5) / 1.75;
-        assert!((learned.value(seat(0), 7).unwrap() - expected).abs() < 1e-6);
+        assert!((value(&learned, 0, 7).unwrap() - expected).abs() < 1e-6);
     }
 
     #[test]
     fn sequences_count_when_they_were_visited_often_enough() {
         let mut learned = Learned::new(THREE, false);
-        let value_after = |learned: &mut Learned, before: &[(usize, u64)]| {
-            learned.begin();
-            before.iter().for_each(|&(who, key)| learned.note(seat(who), key));
-            learned.value(seat(0), 7).unwrap()
+        let value_after = |learned: &Learned, before: &[(usize, u64)]| {
+            let mut trail = LearnTrail::default();
+            before.iter().for_each(|&(who, key)| learned.note(&mut trail, seat(who), key));
+            learned.value(&trail, seat(0), 7).unwrap()
         };
         simulate(&mut learned, &[(1, 1), (2, 2), (0, 7)], &[1.0, 0.0, 0.0]);
         simulate(&mut learned, &[(0, 7)], &[0.0]);
         // Once is not enough for a sequence: the move alone counts.
-        assert_eq!(value_after(&mut learned, &[(1, 1), (2, 2)]), 0.5);
+        assert_eq!(value_after(&learned, &[(1, 1), (2, 2)]), 0.5);
         simulate(&mut learned, &[(1, 3), (2, 2), (0, 7)], &[1.0, 0.0, 0.0]);
         // After 2 now it counts; after 1 and 2 it does not.
-        assert_eq!(value_after(&mut learned, &[(1, 1), (2, 2)]), (2.0 / 3.0 + 1.0) / 2.0);
+        assert_eq!(value_after(&learned, &[(1, 1), (2, 2)]), (2.0 / 3.0 + 1.0) / 2.0);
         simulate(&mut learned, &[(1, 1), (2, 2), (0, 7)], &[1.0, 0.0, 0.0]);
-        assert_eq!(value_after(&mut learned, &[(1, 1), (2, 2)]), (0.75 + 1.0 + 1.0) / 3.0);
-        assert_eq!(value_after(&mut learned, &[(1, 5), (2, 5)]), 0.75, "back off to the move alone");
+        assert_eq!(value_after(&learned, &[(1, 1), (2, 2)]), (0.75 + 1.0 + 1.0) / 3.0);
+        assert_eq!(value_after(&learned, &[(1, 5), (2, 5)]), 0.75, "back off to the move alone");
         // MAST knows no sequences.
         let mut plain = Learned::new(ONE, false);
         (0..3).for_each(|_| simulate(&mut plain, &[(1, 1), (0, 7)], &[1.0]));
         simulate(&mut plain, &[(0, 7)], &[0.0]);
-        assert_eq!(value_after(&mut plain, &[(1, 1)]), 0.75);
+        assert_eq!(value_after(&plain, &[(1, 1)]), 0.75);
     }
 
     #[test]
     fn seats_that_move_at_once_do_not_follow_each_other() {
         let mut learned = Learned::new(Learning { nst_visits: 1, ..THREE }, false);
-        learned.begin();
-        learned.note_together([(seat(0), 1), (seat(1), 2)]);
-        learned.learn(&Values::of(&[0.0, 1.0]), true);
-        learned.begin();
-        learned.note(seat(1), 2);
-        learned.learn(&Values::of(&[0.0, 0.0]), true);
-        learned.begin();
-        assert_eq!(learned.value(seat(1), 2), Some(0.5), "both were the first move of a game");
+        let mut trail = LearnTrail::default();
+        learned.note_together(&mut trail, [(seat(0), 1), (seat(1), 2)]);
+        learned.learn(&trail, &Values::of(&[0.0, 1.0]), true);
+        trail.begin();
+        learned.note(&mut trail, seat(1), 2);
+        learned.learn(&trail, &Values::of(&[0.0, 0.0]), true);
+        assert_eq!(value(&learned, 1, 2), Some(0.5), "both were the first move of a game");
     }
 
     #[test]
     fn a_full_table_learns_of_known_moves_only() {
         let mut learned = Learned::new(ONE, false);
         simulate(&mut learned, &[(0, 7)], &[1.0]);
-        learned.note(seat(0), 7);
-        learned.note(seat(0), 8);
-        learned.learn(&Values::of(&[0.0]), false);
-        assert_eq!((learned.value(seat(0), 7), learned.value(seat(0), 8)), (Some(0.5), None));
+        let mut trail = LearnTrail::default();
+        learned.note(&mut trail, seat(0), 7);
+        learned.note(&mut trail, seat(0), 8);
+        learned.learn(&trail, &Values::of(&[0.0]), false);
+        assert_eq!((value(&learned, 0, 7), value(&learned, 0, 8)), (Some(0.5), None));
     }
 }

@@ -1,0 +1,203 @@
+//! What a search found: its root actions, the one to play first.
+
+use crate::player::{Player, Values};
+use crate::seed::Rng;
+use std::cmp::Ordering;
+use std::time::Duration;
+
+/// One root action and what the search thinks of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line<A> {
+    /// The action.
+    pub action: A,
+    /// How often it was searched; 0 where the search does not count.
+    pub visits: u64,
+    /// The value for every seat, on the scale that the agent's utility is read in.
+    pub values: Values,
+    /// The expected continuation, this action first.
+    pub pv: Vec<A>,
+}
+
+/// Which root action is played in the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FinalMove {
+    /// The most visits; then the highest value.
+    Visits,
+    /// The highest value, as in the program of paper 003's author.
+    Value,
+}
+
+impl FinalMove {
+    /// Whether the seat had rather play the first of two lines (`Greater`) or the second.
+    pub fn compare<A>(self, who: Player, a: &Line<A>, b: &Line<A>) -> Ordering {
+        let counted = a.visits + b.visits > 0;
+        // Where visits are counted, nothing is known of an action without any.
+        let value = |line: &Line<A>| match line.visits {
+            0 if counted => f32::NEG_INFINITY,
+            _ => line.values[who],
+        };
+        let by_value = value(a).total_cmp(&value(b));
+        let by_visits = a.visits.cmp(&b.visits);
+        match self {
+            FinalMove::Visits => by_visits.then(by_value),
+            FinalMove::Value => by_value.then(by_visits),
+        }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report<A> {
+    /// The root actions, the one to play first.
+    pub lines: Vec<Line<A>>,
+    /// Iterations of a Monte-Carlo search.
+    pub iterations: u64,
+    /// States generated.
+    pub nodes: u64,
+    /// Deepest completed iteration, or greatest depth of the tree.
+    pub depth: u32,
+    /// Memory of the tree or table at the end.
+    pub bytes: usize,
+    /// Legal moves that decisions of the tree had when they were met: what `bytes` are held for.
+    pub moves_met: u64,
+    /// Time spent.
+    pub elapsed: Duration,
+}
+
+impl<A: Copy> Report<A> {
+    /// A report without a search: the only action, or the first of an order.
+    pub fn unsearched(action: A, values: Values) -> Self {
+        Report {
+            lines: vec![Line { action, visits: 0, values, pv: vec![action] }],
+            iterations: 0,
+            nodes: 0,
+            depth: 0,
+            bytes: 0,
+            moves_met: 0,
+            elapsed: Duration::ZERO,
+        }
+    }
+
+    /// The action to play.
+    pub fn best(&self) -> A {
+        self.lines[0].action
+    }
+
+    /// Orders the lines, the one to play first; ties at random.
+    pub fn sort(&mut self, final_move: FinalMove, who: Player, rng: &mut Rng) {
+        rng.shuffle(&mut self.lines);
+        self.lines.sort_by(|b, a| final_move.compare(who, a, b));
+    }
+}
+
+impl<A: Copy + Eq> Report<A> {
+    /// Several searches as one: visits add up, and values are means, by visits where the searches count them, else each
+    /// search alike. The lines keep the order in which they are met; [`Report::sort`] says which to play. `None` if there
+    /// is no report.
+    ///
+    /// Searches of the same root (threads), or of several worlds of one view (PIMC), in which different actions may have
+    /// been reported.
+    pub fn merge(reports: impl IntoIterator<Item = Report<A>>) -> Option<Report<A>> {
+        let mut reports = reports.into_iter();
+        let mut merged = reports.next()?;
+        // How many searches reported each line, for those without visits.
+        let mut searches = vec![1u64; merged.lines.len()];
+        for report in reports {
+            for line in report.lines {
+                match merged.lines.iter().position(|own| own.action == line.action) {
+                    Some(place) => {
+                        merged.lines[place].add(line, searches[place]);
+                        searches[place] += 1;
+                    }
+                    None => {
+                        merged.lines.push(line);
+                        searches.push(1);
+                    }
+                }
+            }
+            merged.iterations += report.iterations;
+            merged.nodes += report.nodes;
+            merged.depth = merged.depth.max(report.depth);
+            merged.bytes += report.bytes;
+            merged.moves_met += report.moves_met;
+            merged.elapsed = merged.elapsed.max(report.elapsed);
+        }
+        Some(merged)
+    }
+}
+
+impl<A> Line<A> {
+    /// Adds what another search found of the same action; `searches` is how many were added up here before.
+    fn add(&mut self, other: Line<A>, searches: u64) {
+        if other.visits > self.visits {
+            self.pv = other.pv;
+        }
+        let visits = self.visits + other.visits;
+        let weight = match visits {
+            0 => 1.0 / (searches + 1) as f64,
+            _ => other.visits as f64 / visits as f64,
+        };
+        for (value, &new) in self.values.0.iter_mut().zip(&other.values.0) {
+            *value += ((f64::from(new) - f64::from(*value)) * weight) as f32;
+        }
+        self.visits = visits;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seed::Seed;
+
+    fn report(lines: &[(char, u64, f32)]) -> Report<char> {
+        let line = |&(action, visits, value): &(char, u64, f32)| Line {
+            action,
+            visits,
+            values: Values::of(&[value, -value]),
+            pv: vec![action],
+        };
+        let lines = lines.iter().map(line).collect();
+        Report { lines, iterations: 10, depth: 3, ..Report::unsearched('x', Values::default()) }
+    }
+
+    fn told(report: &Report<char>) -> Vec<(char, u64, f32)> {
+        report.lines.iter().map(|line| (line.action, line.visits, line.values.0[0])).collect()
+    }
+
+    #[test]
+    fn means_are_weighed_by_visits() {
+        let merged = Report::merge([
+            report(&[('a', 30, 1.0), ('b', 10, 4.0)]),
+            report(&[('b', 30, 8.0), ('a', 10, 5.0), ('c', 0, 0.0)]),
+        ]);
+        let merged = merged.expect("two reports");
+        assert_eq!(told(&merged), [('a', 40, 2.0), ('b', 40, 7.0), ('c', 0, 0.0)]);
+        assert_eq!((merged.iterations, merged.depth), (20, 3));
+        assert_eq!(merged.lines[1].values.0[1], -7.0, "for every seat");
+    }
+
+    #[test]
+    fn searches_without_visits_count_alike() {
+        let worlds =
+            [report(&[('a', 0, 1.0)]), report(&[('b', 0, 5.0), ('a', 0, 4.0)]), report(&[('a', 0, 7.0)])];
+        let mut merged = Report::merge(worlds).expect("three reports");
+        assert_eq!(told(&merged), [('a', 0, 4.0), ('b', 0, 5.0)], "b was reported once");
+        merged.sort(FinalMove::Visits, Player::new(0), &mut Seed(1).rng());
+        assert_eq!(merged.best(), 'b');
+        merged.sort(FinalMove::Visits, Player::new(1), &mut Seed(1).rng());
+        assert_eq!(merged.best(), 'a', "the other seat wants the opposite");
+        assert_eq!(Report::<char>::merge([]), None);
+    }
+
+    #[test]
+    fn lines_are_ordered_by_visits_or_value() {
+        let lines = [('a', 5, 1.0), ('b', 9, 0.5), ('c', 0, 9.0), ('d', 9, 0.6)];
+        let sorted = |by: FinalMove| {
+            let mut report = report(&lines);
+            report.sort(by, Player::new(0), &mut Seed(3).rng());
+            report.lines.iter().map(|line| line.action).collect::<String>()
+        };
+        assert_eq!(sorted(FinalMove::Visits), "dbac");
+        assert_eq!(sorted(FinalMove::Value), "adbc", "nothing is known of c");
+    }
+}

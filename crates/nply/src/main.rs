@@ -1,0 +1,5 @@
+//! The `nply` binary.
+
+fn main() -> std::process::ExitCode {
+    nply::main(nply::standard())
+}

@@ -1,0 +1,28 @@
+//! The families of searches: one file each.
+
+mod maxn;
+mod mp_mix;
+mod opps;
+mod pimc;
+mod simple;
+mod tree;
+
+use crate::family::{BudgetKind, Family};
+
+pub(crate) const DEPTH_BUDGETS: &[BudgetKind] = &[BudgetKind::Depth, BudgetKind::Nodes, BudgetKind::Time];
+
+/// Something that is done for each family.
+pub(crate) trait VisitFamilies {
+    fn family<F: Family>(&mut self);
+}
+
+/// Every family, in the order of lists. A new one is a line here.
+pub(crate) fn visit(visitor: &mut impl VisitFamilies) {
+    visitor.family::<simple::RandomFamily>();
+    visitor.family::<simple::GreedyFamily>();
+    visitor.family::<maxn::MaxNFamily>();
+    visitor.family::<opps::OppsFamily>();
+    visitor.family::<mp_mix::MpMixFamily>();
+    visitor.family::<tree::TreeFamily>();
+    visitor.family::<pimc::PimcFamily>();
+}

@@ -1,0 +1,151 @@
+//! How agents are made for one game: the only code here that is compiled for each game and each search.
+
+use crate::agent::Agent;
+use crate::facts::{Facts, OpinionKind};
+use crate::families::{self, VisitFamilies};
+use crate::family::{AgentInfo, BudgetKind, Family};
+use crate::options::{Chosen, Given};
+use crate::read::Read;
+use nply_core::{
+    AgentSpec, Bad, Beliefs, Budget, KeyByAction, Listed, Named, Opinions, RandomPlayout, Search,
+};
+use std::any::Any;
+use std::sync::Arc;
+
+/// What an agent gets that has no budget.
+pub const DEFAULT_BUDGET: Budget =
+    Budget { iterations: Some(1000), nodes: None, depth: None, millis: None, bytes: None };
+
+type Make<G> =
+    fn(&Arc<G>, &dyn Any, Beliefs<G>, Option<Box<dyn Search<G>>>) -> Result<Box<dyn Search<G>>, Bad>;
+
+/// The agents that can be made for a game.
+pub(crate) struct Makers<G: Listed> {
+    pub infos: Vec<AgentInfo>,
+    makes: Vec<Make<G>>,
+}
+
+impl<G: Listed> Clone for Makers<G> {
+    fn clone(&self) -> Self {
+        Makers { infos: self.infos.clone(), makes: self.makes.clone() }
+    }
+}
+
+impl<G: Listed> VisitFamilies for Makers<G> {
+    fn family<F: Family>(&mut self) {
+        let infos = AgentInfo::of::<F>();
+        self.makes.extend(infos.iter().map(|_| make::<F, G> as Make<G>));
+        self.infos.extend(infos);
+    }
+}
+
+fn make<F: Family, G: Listed>(
+    game: &Arc<G>,
+    given: &dyn Any,
+    beliefs: Beliefs<G>,
+    inner: Option<Box<dyn Search<G>>>,
+) -> Result<Box<dyn Search<G>>, Bad> {
+    let given: &Given<F::Options> = given.downcast_ref().expect("it was read by the same family");
+    F::build(game, given, beliefs, inner)
+}
+
+impl<G: Listed> Makers<G> {
+    /// The agents that come with the program.
+    pub fn standard() -> Self {
+        let mut makers = Makers { infos: Vec::new(), makes: Vec::new() };
+        families::visit(&mut makers);
+        makers
+    }
+
+    /// Makes an agent for a game; `default` is its budget if the spec has none.
+    pub fn agent(&self, game: &Arc<G>, spec: &AgentSpec, default: Budget) -> Result<Agent<G>, Bad> {
+        let facts = Facts::of(&**game);
+        let (i, read) = read(&self.infos, spec, &facts)?;
+        let budget = budget_for(spec, read.budgets, default)?;
+        let canonical = AgentSpec {
+            id: spec.id.clone(),
+            options: read.canonical.clone(),
+            budget: (!read.budgets.is_empty()).then_some(budget),
+        };
+        let search = self.search(game, i, &read, &facts)?;
+        let open = read.chosen.open;
+        Ok(Agent { game: game.clone(), search, budget, canonical, notes: read.notes, open })
+    }
+
+    fn search(&self, game: &Arc<G>, i: usize, read: &Read, facts: &Facts) -> Result<Box<dyn Search<G>>, Bad> {
+        let inner = match &read.inner {
+            None => None,
+            Some(spec) => {
+                let facts = facts.opened(read.opens);
+                let (i, read) = self::read(&self.infos, spec, &facts)?;
+                Some(self.search(game, i, &read, &facts)?)
+            }
+        };
+        self.makes[i](game, &*read.given, Beliefs::alike(opinions(&**game, read)), inner)
+    }
+}
+
+/// Finds the agent that a spec names, and reads its options.
+fn read(infos: &[AgentInfo], spec: &AgentSpec, facts: &Facts) -> Result<(usize, Read), Bad> {
+    if spec.id == "human" {
+        return Err(Bad::new("human", "people sit down with `nply play`; here an agent is needed"));
+    }
+    let i = infos.iter().position(|info| info.id == spec.id);
+    let i = i.ok_or_else(|| Bad::unknown("agent", &spec.id, infos.iter().map(|info| info.id)))?;
+    Ok((i, infos[i].read(&spec.options, facts, infos)?))
+}
+
+/// The opinions that an agent asks for.
+fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
+    let asks = |kind| read.asks.contains(&kind);
+    let opinions = Opinions {
+        evaluate: named(&read.chosen, OpinionKind::Evaluation, game.evaluations())
+            .filter(|_| asks(OpinionKind::Evaluation)),
+        order: named(&read.chosen, OpinionKind::Order, game.orders()).filter(|_| asks(OpinionKind::Order)),
+        playout: named(&read.chosen, OpinionKind::Playout, game.playouts())
+            .filter(|_| asks(OpinionKind::Playout))
+            .unwrap_or_else(|| Arc::new(RandomPlayout)),
+        key: named(&read.chosen, OpinionKind::Key, game.keys())
+            .filter(|_| asks(OpinionKind::Key))
+            .unwrap_or_else(|| Arc::new(KeyByAction)),
+        ..Opinions::default()
+    };
+    if let Some(evaluate) = &opinions.evaluate {
+        evaluate.prepare();
+    }
+    opinions
+}
+
+/// The opinion that was chosen, the first one by default.
+fn named<T: ?Sized>(chosen: &Chosen, kind: OpinionKind, known: Vec<Named<T>>) -> Option<Arc<T>> {
+    let id = chosen.id(kind);
+    known.into_iter().find(|named| id == "default" || named.id == id).map(|named| named.opinion)
+}
+
+fn budget_for(spec: &AgentSpec, kinds: &[BudgetKind], default: Budget) -> Result<Budget, Bad> {
+    let budget = spec.budget.unwrap_or(default);
+    let keeps = |kind| kinds.contains(&kind);
+    let kept = budget.iterations.is_some() && keeps(BudgetKind::Iterations)
+        || budget.nodes.is_some() && keeps(BudgetKind::Nodes)
+        || budget.depth.is_some() && keeps(BudgetKind::Depth)
+        || budget.millis.is_some() && keeps(BudgetKind::Time);
+    if kept || kinds.is_empty() && spec.budget.is_none() {
+        return Ok(budget);
+    }
+    if kinds.is_empty() {
+        return Err(Bad::new(spec.to_string(), format!("{} does not search and takes no budget", spec.id)));
+    }
+    // A depth-first search has no iterations; a default meant for others becomes as many nodes, a hundredfold.
+    if spec.budget.is_none() && budget.iterations.is_some() && keeps(BudgetKind::Nodes) {
+        let nodes = budget.iterations.map(|n| n.saturating_mul(100));
+        return Ok(Budget { nodes, iterations: None, ..budget });
+    }
+    let names = kinds.iter().map(|kind| match kind {
+        BudgetKind::Iterations => "5000it",
+        BudgetKind::Nodes => "250000nodes",
+        BudgetKind::Depth => "depth5",
+        BudgetKind::Time => "250ms",
+    });
+    let names: Vec<&str> = names.collect();
+    Err(Bad::new(spec.to_string(), format!("{} takes a budget like {}", spec.id, names.join(", "))))
+}

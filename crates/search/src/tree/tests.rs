@@ -1,0 +1,499 @@
+//! What holds in every kind of tree: exact widening per seat, enhancements that change something or nothing, descents in
+//! flight, models that remember, and options that cannot make an engine panic.
+
+use super::context::{AnyTree, Context, Mode};
+use super::descent::Descent;
+use super::engine::{begin, walk};
+use super::memory::Memory;
+use super::models::Memories;
+use super::{
+    AmafOf, At, Counts, FinalMove, Follow, Fpu, Keep, Leaf, Learn, Learning, Mcts, Moves, Oma, Pick, Rave,
+    Reward, Scale, Selection, Solver, Teams, Together, TreeOptions, Trees, Untried, Widening, WideningCount,
+    Worlds,
+};
+use nply_core::testing::{Coin, MatchingPennies, Rounds, RoundsOpinion, RoundsState, TreeEvaluate, TreeGame};
+use nply_core::{
+    Asked, Budget, Foresee, Foresight, Game, Limits, MAX_PLAYERS, ModelMemory, Opinions, OrderMoves, Player,
+    Report, Rng, Search, Seed, Seen, Step, Utility, Values, View,
+};
+use std::sync::Arc;
+
+const ROUNDS: Rounds = Rounds { seats: 3, rounds: 6, moves: 6, chance: true };
+const OMA: Oma = Oma { at: At::All, e: 30.0, keep: Keep::Nothing, ordered: true };
+const RAVE: Rave = Rave { of: AmafOf::Node, e: 30.0, reference: 20 };
+
+/// One of each kind of tree.
+fn kinds() -> Vec<(&'static str, TreeOptions)> {
+    let mt = TreeOptions { trees: Trees::PerSeat, follow: Follow::Own, ..TreeOptions::DECOUPLED_UCT };
+    vec![
+        ("uct", TreeOptions::UCT),
+        ("decoupled-uct", TreeOptions::DECOUPLED_UCT),
+        ("is-mcts", TreeOptions::IS_MCTS),
+        ("mo-is-mcts", TreeOptions::MO_IS_MCTS),
+        ("steps in each world", TreeOptions { worlds: Worlds::EachIteration, ..TreeOptions::DECOUPLED_UCT }),
+        ("MultiTree", mt),
+        ("MultiTree in each world", TreeOptions { worlds: Worlds::EachIteration, ..mt }),
+        ("Self", TreeOptions { trees: Trees::Own, ..mt }),
+    ]
+}
+
+fn opinions() -> Opinions<Rounds> {
+    let order: Arc<dyn OrderMoves<Rounds>> = Arc::new(RoundsOpinion);
+    Opinions { evaluate: Some(Arc::new(RoundsOpinion)), order: Some(order), ..Opinions::default() }
+}
+
+/// A search of the first position by the second seat.
+fn searched(options: TreeOptions, o: Opinions<Rounds>, iterations: u64) -> (Mcts<Rounds>, Report<u8>) {
+    searched_by(Player::new(1), options, o, iterations)
+}
+
+fn searched_by(
+    who: Player,
+    options: TreeOptions,
+    o: Opinions<Rounds>,
+    iterations: u64,
+) -> (Mcts<Rounds>, Report<u8>) {
+    let mut search = Mcts::new(options, o).expect("it can be");
+    let s = ROUNDS.start(&mut Seed(1).rng());
+    let limits = Budget::iterations(iterations).into();
+    let mut report = search.think(&ROUNDS, &ROUNDS.view(&s, who), &limits, Seed(2).rng());
+    report.elapsed = Default::default();
+    (search, report)
+}
+
+fn lines(options: TreeOptions, selection: Selection) -> Vec<nply_core::Line<u8>> {
+    searched(TreeOptions { selection, ..options }, opinions(), 600).1.lines
+}
+
+#[test]
+fn widening_is_exact_for_every_decision() {
+    for (name, options) in kinds() {
+        let (mut joint, mut narrow) = (0, 0);
+        for (c, alpha) in [(1.0, 0.5), (2.5, 0.3), (0.5, 0.7)] {
+            for count in [WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves] {
+                let widening = Widening { at: At::All, c, alpha, count, influence: false };
+                let selection = Selection { widening, ..Selection::PLAIN };
+                // A seat's own tree is small: it is looked at before all its moves were tried.
+                let iterations = if options.trees == Trees::Own { 40 } else { 1500 };
+                let (search, _) = searched(TreeOptions { selection, ..options }, opinions(), iterations);
+                for decision in search.memory.tree.decisions.iter().skip(1).filter(|d| d.visits > 0) {
+                    // The searching seat cannot tell that another one is forced, so the decision is there.
+                    if name == "is-mcts" && decision.seat != Player::new(1) && decision.tried == 1 {
+                        continue;
+                    }
+                    let (legal, before) = (u32::from(ROUNDS.moves), f64::from(decision.visits - 1));
+                    let n = match count {
+                        WideningCount::Visits => before.max(1.0),
+                        WideningCount::FromOne => before + 1.0,
+                        WideningCount::WithMoves => before + f64::from(legal),
+                    };
+                    let limit = (c * n.powf(alpha) - 1e-9).ceil() as u32;
+                    let exact = legal.min(decision.visits).min(limit);
+                    let tried = u32::from(decision.tried);
+                    assert_eq!(tried, exact, "{name} {c} {alpha} {count:?}: {decision:?}");
+                    joint += u32::from(decision.more > 0);
+                    narrow += u32::from(tried < legal);
+                }
+            }
+        }
+        assert!(narrow > 0, "{name}: widening was felt");
+        assert_eq!(joint > 0, name != "uct" && options.trees == Trees::One, "{name}: nodes of several seats");
+    }
+}
+
+/// Every enhancement, strong enough to be felt.
+fn enhancements() -> Vec<Selection> {
+    let plain = Selection::PLAIN;
+    let widening = Widening { at: At::All, c: 1.0, alpha: 0.5, ..plain.widening };
+    vec![
+        Selection { c_others: Some(2.0), ..plain },
+        Selection { widening, ..plain },
+        Selection { widening, untried: Untried::Oma, oma: OMA, ..plain },
+        Selection { oma: OMA, ..plain },
+        Selection { untried: Untried::Static, ..plain },
+        Selection { fpu: Fpu::Value(0.5), ..plain },
+        Selection { fpu: Fpu::Parent, ..plain },
+        Selection { init: 5, ..plain },
+        Selection { bias: 1.0, ..plain },
+        Selection { history: 1.0, ..plain },
+        Selection { minimax: 0.4, ..plain },
+        Selection { rave: RAVE, ..plain },
+        Selection { rave: Rave { of: AmafOf::Ancestor, ..RAVE }, ..plain },
+    ]
+}
+
+#[test]
+fn every_enhancement_changes_every_kind_of_tree() {
+    for (name, options) in kinds() {
+        let plain = lines(options, Selection::PLAIN);
+        for enhancement in enhancements() {
+            // In its own tree a seat meets nobody else's decisions. A tree of the owner's actions alone is itself the
+            // abstraction over what the others did.
+            let is_idle = (options.trees == Trees::Own && enhancement.c_others.is_some())
+                || (options.follow == Follow::Own
+                    && enhancement == Selection { oma: OMA, ..Selection::PLAIN });
+            if is_idle {
+                assert_eq!(lines(options, enhancement), plain);
+                continue;
+            }
+            let enhanced = lines(options, enhancement);
+            assert_ne!(enhanced, plain, "{name}: {enhancement:?}");
+            assert_eq!(enhanced, lines(options, enhancement), "{name}: {enhancement:?} repeats itself");
+        }
+    }
+}
+
+#[test]
+fn an_enhancement_without_weight_changes_no_kind_of_tree() {
+    let plain = Selection::PLAIN;
+    let wide = Widening { at: At::All, c: 1e6, alpha: 1.0, ..plain.widening };
+    for (name, options) in kinds() {
+        let (random, ordered) =
+            (lines(options, plain), lines(options, Selection { untried: Untried::Static, ..plain }));
+        for weightless in [
+            Selection { bias: 1e-30, ..plain },
+            Selection { history: 1e-30, ..plain },
+            Selection { minimax: 1e-30, ..plain },
+            Selection { rave: Rave { e: 0.0, ..RAVE }, ..plain },
+            Selection { c_others: Some(options.c), ..plain },
+        ] {
+            assert_eq!(lines(options, weightless), random, "{name}: {weightless:?}");
+        }
+        assert_eq!(lines(options, Selection { widening: wide, ..plain }), ordered, "{name}: all at once");
+    }
+}
+
+#[test]
+fn rewards_change_what_is_learned_and_not_what_is_reported() {
+    for (name, options) in kinds() {
+        let lines = |reward| searched(TreeOptions { reward, ..options }, opinions(), 600).1.lines;
+        let teams = Reward::Teams(Teams::new([0, 0, 1, 2, 3, 4, 5, 6]));
+        let apart = Reward::Teams(Teams::new([0, 1, 2, 3, 4, 5, 6, 7]));
+        if options.trees != Trees::Own {
+            assert_ne!(lines(Reward::Paranoid), lines(Reward::MaxN), "{name}");
+        }
+        assert_ne!(lines(teams), lines(Reward::MaxN), "{name}");
+        assert_eq!(lines(apart), lines(Reward::MaxN), "{name}: teams of one are each for itself");
+    }
+    // After one visit of each move its values are those of the one game that was met, whatever was learned.
+    let one = |reward| {
+        let options = TreeOptions { reward, ..TreeOptions::DECOUPLED_UCT };
+        searched(options, opinions(), 1).1.lines[0].values
+    };
+    assert_eq!(one(Reward::Paranoid), one(Reward::MaxN));
+}
+
+#[test]
+fn trees_keep_to_their_depth_and_rollouts_to_their_limit() {
+    for (name, options) in kinds() {
+        for depth in [1, 2] {
+            let (search, _) = searched(TreeOptions { depth: Some(depth), ..options }, opinions(), 500);
+            let tree = &search.memory.tree;
+            let deepest = (0..search.memory.tree.arms_of(0).len())
+                .map(|root| below(&search, tree.arms_of(0)[root].child))
+                .max();
+            assert_eq!(deepest, Some(depth), "{name}");
+        }
+        let reaches = |limit, counts| {
+            let leaf = Leaf::Playout { limit, counts };
+            searched(TreeOptions { leaf, ..options }, opinions(), 50).1.nodes
+        };
+        // What is played beyond the trees counts as nodes.
+        assert!(reaches(0, Counts::AfterTree) < reaches(2, Counts::AfterTree), "{name}");
+        assert!(reaches(0, Counts::Shared) <= reaches(4, Counts::Shared), "{name}");
+        assert!(reaches(4, Counts::Shared) <= reaches(100, Counts::Shared), "{name}");
+        assert_eq!(reaches(1000, Counts::Shared), reaches(u32::MAX, Counts::AfterTree), "{name}: to the end");
+    }
+}
+
+/// How many nodes follow each other, as far as arms know.
+fn below(search: &Mcts<Rounds>, node: u32) -> u32 {
+    let tree = &search.memory.tree;
+    if node == 0 {
+        return 0;
+    }
+    let node = node..=node + u32::from(tree.decisions[node as usize].more);
+    let children = node.flat_map(|decision| tree.arms_of(decision)).map(|arm| below(search, arm.child));
+    1 + children.max().unwrap_or(0)
+}
+
+#[test]
+fn several_descents_can_be_in_flight() {
+    for (name, options) in kinds() {
+        for enhancement in enhancements().into_iter().chain([Selection::PLAIN]) {
+            let options = TreeOptions { selection: enhancement, ..options };
+            let o = opinions();
+            let beliefs = o.into();
+            let s = ROUNDS.start(&mut Seed(1).rng());
+            let (view, limits) = (ROUNDS.view(&s, Player::new(1)), Limits::default());
+            let given = (s, Memories::default());
+            let c = Context::new(&ROUNDS, &beliefs, &options, &view, &limits, given);
+            let mut memory = Memory::new(&options);
+            memory.begin(&c, (0..ROUNDS.moves).collect(), None);
+            let mut flight: Vec<Descent<Rounds>> =
+                (0..16).map(|i| Descent::new(s, Memories::default(), Seed(i).rng())).collect();
+            for _ in 0..20 {
+                if c.closed {
+                    all(super::context::ClosedGuided, &c, &mut memory, &mut flight);
+                } else {
+                    all(AnyTree, &c, &mut memory, &mut flight);
+                }
+            }
+            let root = memory.tree.arms_of(memory.root.decision);
+            assert_eq!(root.iter().map(|arm| arm.n).sum::<u32>(), 320, "{name}: {enhancement:?}");
+        }
+    }
+}
+
+/// All descend, then all are valued and backed up.
+fn all<M: Mode>(mode: M, c: &Context<'_, Rounds>, m: &mut Memory<u8>, flight: &mut [Descent<Rounds>]) {
+    for d in &mut *flight {
+        begin(c, d);
+        walk(mode, c, m, d).descend();
+    }
+    flight.iter_mut().for_each(|d| walk(mode, c, m, d).finish());
+}
+
+/// Expects every seat to do what it did last, then the next higher move, and so on; remembers what that was.
+struct Creature;
+
+impl Foresee<Rounds> for Creature {
+    fn foresee(&self, g: &Rounds, asked: &[Asked<'_, Rounds>], out: &mut [Foresight]) {
+        for (asked, out) in asked.iter().zip(out) {
+            out.values = RoundsOpinion::default().evaluate_for(g, asked.state);
+            out.influences = Values::of(&[1.0, 0.5, 0.0]);
+            for who in g.turn(asked.state).seats().iter() {
+                let mut list = Vec::new();
+                g.actions(asked.state, who, &mut list);
+                let last = asked.memories[who.index()].0[0] as u8;
+                let rank = |action: &u8| (action + g.moves - last) % g.moves;
+                out.policies[who.index()].extend(list.iter().map(|action| 1.0 / f32::from(1 + rank(action))));
+            }
+        }
+    }
+
+    fn begin(&self, _g: &Rounds, _view: &View<RoundsState>, of: Player) -> ModelMemory {
+        ModelMemory([of.index() as u64, 0, 0, 0])
+    }
+
+    fn advance(&self, _g: &Rounds, _s: &RoundsState, step: &Step<u8>, of: Player, memory: &mut ModelMemory) {
+        match step {
+            Step::Move(who, action) if *who == of => memory.0[0] = u64::from(*action),
+            Step::Together(joint) => {
+                memory.0[0] = joint.get(of).map_or(memory.0[0], u64::from);
+            }
+            _ => {}
+        }
+    }
+
+    fn remembers(&self) -> bool {
+        true
+    }
+}
+
+trait EvaluateFor {
+    fn evaluate_for(&self, g: &Rounds, s: &RoundsState) -> Values;
+}
+
+impl EvaluateFor for RoundsOpinion {
+    fn evaluate_for(&self, g: &Rounds, s: &RoundsState) -> Values {
+        nply_core::Evaluate::evaluate(self, g, s)
+    }
+}
+
+/// A decoupled tree that widens for each seat by its influence, in the order of a model with a memory: the case of
+/// Pommerman's rule-based agent.
+#[test]
+fn a_model_with_a_memory_guides_a_decoupled_tree() {
+    let widening = Widening { at: At::All, c: 1.0, alpha: 0.8, influence: true, ..Selection::PLAIN.widening };
+    let selection = Selection { widening, untried: Untried::Model, ..Selection::PLAIN };
+    let options = TreeOptions { selection, leaf: Leaf::Model, ..TreeOptions::DECOUPLED_UCT };
+    let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
+    let (search, _) = searched_by(Player::new(0), options, with_model(), 4000);
+    let tree = &search.memory.tree;
+    let root = tree.arms_of(0)[0].child;
+    let exponents = [0.8, 0.4, 0.0];
+    for (seat, exponent) in exponents.into_iter().enumerate() {
+        let decision = tree.decisions[root as usize + seat];
+        let limit = (f64::from(decision.visits - 1).powf(exponent) - 1e-9).ceil() as u32;
+        assert_eq!(u32::from(decision.tried), u32::from(ROUNDS.moves).min(limit), "seat {seat}");
+        assert_eq!(tree.actions_of(root + seat as u32)[0], seat as u8, "what it began with comes first");
+    }
+    // One step deeper every seat is expected to do again what it just did.
+    let mut checked = 0;
+    for (place, arm) in tree.arms_of(root).iter().enumerate().filter(|(_, arm)| arm.child != 0) {
+        let own = tree.actions_of(root)[place];
+        for decision in arm.child..=arm.child + u32::from(tree.decisions[arm.child as usize].more) {
+            let header = tree.decisions[decision as usize];
+            if header.seat == Player::new(0) && header.len > 1 && header.tried > 0 {
+                assert_eq!(tree.actions_of(decision)[0], own);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 1, "some children were met");
+    assert!(search.memory.foresights.asked > 0, "the model was asked, and its answers were kept");
+    // What happened in the real game is remembered too.
+    let mut next = Mcts::new(options, with_model()).expect("it can be");
+    let (mut s, limits) = (ROUNDS.start(&mut Seed(1).rng()), Budget::iterations(200).into());
+    let before = ROUNDS.view(&s, Player::new(0));
+    let step =
+        Step::Together([5, 4, 3].iter().enumerate().map(|(seat, &a)| (Player::new(seat), a)).collect());
+    ROUNDS.step(&mut s, &step);
+    let witness = ROUNDS.witness(&s, &step, Player::new(0));
+    let after = ROUNDS.view(&s, Player::new(0));
+    next.saw(&ROUNDS, &Seen { before: &before, witness: &witness, after: &after });
+    ROUNDS.apply(&mut s, 0);
+    // Round 1 leaves seat 1 out; seat 2 may only do one thing, so seat 0 decides: it did 5 last.
+    let report = next.think(&ROUNDS, &ROUNDS.view(&s, Player::new(0)), &limits, Seed(3).rng());
+    let tree = &next.memory.tree;
+    assert_eq!(tree.actions_of(next.memory.root.decision)[0], 5, "{report:?}");
+}
+
+/// Options at random: an engine that can be made runs without a panic, whatever the game.
+#[test]
+fn no_options_make_an_engine_that_panics() {
+    let mut rng = Seed(7).rng();
+    let (mut made, mut refused) = (0, 0);
+    let uneven = TreeGame::uneven(3, 5, 4, &mut Seed(2).rng());
+    for _ in 0..3000 {
+        let options = any(&mut rng);
+        let tree = Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+        let rounds = Rounds { rounds: 4, moves: 3, ..ROUNDS };
+        let ran = [
+            runs(&rounds, options, Opinions { foresee: Some(Arc::new(Creature)), ..opinions() }, &mut rng),
+            runs(&uneven, options, tree, &mut rng),
+            runs(&Coin, options, Opinions::default(), &mut rng),
+            runs(&MatchingPennies, options, Opinions::default(), &mut rng),
+        ];
+        made += ran.iter().filter(|&&ran| ran).count();
+        refused += ran.iter().filter(|&&ran| !ran).count();
+    }
+    assert!(made > 1000 && refused > 1000, "{made} {refused}");
+}
+
+/// Plays a game with an engine of these options, if one can be made.
+fn runs<G: Game>(g: &G, options: TreeOptions, o: Opinions<G>, rng: &mut Rng) -> bool {
+    let Ok(mut search) = Mcts::new(options, o) else { return false };
+    let mut s = g.start(rng);
+    for _ in 0..6 {
+        g.roll(&mut s, rng);
+        let Some(who) = g.turn(&s).seats().iter().next() else { return true };
+        let budget = Budget { bytes: (rng.below(3) == 0).then_some(1 << 14), ..Budget::iterations(25) };
+        let report = search.think(g, &g.view(&s, who), &budget.into(), rng.clone());
+        assert!(!report.lines.is_empty());
+        let step = match g.turn(&s) {
+            nply_core::Turn::One(_) => Step::Move(who, report.best()),
+            turn => {
+                let pick = |seat: Player| {
+                    let mut list = Vec::new();
+                    g.actions(&s, seat, &mut list);
+                    (seat, if seat == who { report.best() } else { list[0] })
+                };
+                Step::Together(turn.seats().iter().map(pick).collect())
+            }
+        };
+        let before = g.view(&s, who);
+        g.step(&mut s, &step);
+        let (witness, after) = (g.witness(&s, &step, who), g.view(&s, who));
+        search.saw(g, &Seen { before: &before, witness: &witness, after: &after });
+    }
+    true
+}
+
+fn any(rng: &mut Rng) -> TreeOptions {
+    let at = [At::None, At::Own, At::Others, At::All];
+    let number = [0.0, 0.3, 1.0, 5.0, -1.0, f32::NAN, f32::INFINITY];
+    // Mostly sound numbers, or nothing would ever be made.
+    let sound = |rng: &mut Rng| if rng.below(40) == 0 { rng.pick(&number) } else { rng.pick(&number[..3]) };
+    let off = |rng: &mut Rng| if rng.below(3) == 0 { sound(rng) } else { 0.0 };
+    TreeOptions {
+        trees: rng.pick(&[Trees::One, Trees::PerSeat, Trees::Own]),
+        follow: rng.pick(&[Follow::Steps, Follow::Events, Follow::Own]),
+        worlds: rng.pick(&[Worlds::One, Worlds::EachIteration]),
+        together: rng.pick(&[Together::OneByOne, Together::Decoupled]),
+        moves: rng.pick(&[Moves::All, Moves::All, Moves::Playout]),
+        depth: if rng.below(40) == 0 { Some(0) } else { rng.pick(&[None, None, Some(1), Some(3)]) },
+        leaf: rng.pick(&[
+            Leaf::PLAYOUT,
+            Leaf::PLAYOUT,
+            Leaf::Static,
+            Leaf::Model,
+            Leaf::Playout { limit: 0, counts: Counts::Shared },
+            Leaf::Playout { limit: 2, counts: Counts::Shared },
+            Leaf::Playout { limit: 1, counts: Counts::AfterTree },
+        ]),
+        reward: rng.pick(&[
+            Reward::MaxN,
+            Reward::Paranoid,
+            Reward::Teams(Teams::new([0, 1, 0, 1, 0, 1, 0, 1])),
+        ]),
+        c: sound(rng),
+        scale: rng.pick(&[Scale::Seen, Scale::Bounds]),
+        utility: rng.pick(&Utility::NAMES).1,
+        final_move: rng.pick(&[FinalMove::Visits, FinalMove::Value]),
+        selection: Selection {
+            c_others: rng.pick(&[None, Some(0.5)]),
+            widening: Widening {
+                at: rng.pick(&at),
+                c: f64::from(sound(rng)) + 0.01,
+                alpha: f64::from(sound(rng)).max(0.05),
+                count: rng.pick(&[WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves]),
+                influence: rng.below(10) == 0,
+            },
+            oma: Oma {
+                at: rng.pick(&at),
+                e: sound(rng) + 0.1,
+                keep: rng.pick(&[Keep::Nothing, Keep::Game, Keep::Tables]),
+                ordered: rng.below(2) == 0,
+            },
+            untried: rng.pick(&[
+                Untried::Random,
+                Untried::Random,
+                Untried::Static,
+                Untried::Static,
+                Untried::Oma,
+                Untried::Model,
+            ]),
+            fpu: if rng.below(40) == 0 {
+                Fpu::Value(7.0)
+            } else {
+                rng.pick(&[Fpu::Infinite, Fpu::Infinite, Fpu::Parent, Fpu::Value(0.4)])
+            },
+            init: if rng.below(40) == 0 { 2_000_000 } else { rng.pick(&[0, 0, 0, 0, 3, 1_000_000]) },
+            rave: Rave {
+                of: rng.pick(&[AmafOf::None, AmafOf::Node, AmafOf::Ancestor]),
+                e: sound(rng),
+                reference: rng.pick(&[0, 5, u32::MAX]),
+            },
+            bias: off(rng),
+            history: off(rng),
+            minimax: off(rng),
+        },
+        learning: Learning {
+            learn: rng.pick(&[Learn::None, Learn::None, Learn::Mast, Learn::Nst]),
+            pick: rng.pick(&[Pick::Epsilon, Pick::Gibbs]),
+            ..Learning::NONE
+        },
+        solver: if rng.below(4) > 0 {
+            Solver::None
+        } else {
+            rng.pick(&[Solver::Standard, Solver::Paranoid, Solver::FirstWinner])
+        },
+        reuse: rng.below(5) == 0,
+        threads: rng.pick(&[1, 1, 1, 1, 2]),
+    }
+}
+
+/// Seats of a node never change, or decisions would mix up whose arms they hold.
+#[test]
+fn a_decision_belongs_to_one_seat() {
+    assert_eq!(MAX_PLAYERS, 8, "offsets of seats fit into a byte");
+    for (name, options) in kinds() {
+        let (search, report) = searched(options, opinions(), 2000);
+        assert_eq!(report.lines.iter().map(|line| line.visits).sum::<u64>(), 2000, "{name}");
+        let seats: Vec<usize> = search.memory.tree.decisions.iter().skip(1).map(|d| d.seat.index()).collect();
+        let others = seats.iter().any(|&seat| seat != 1);
+        assert_eq!(others, options.trees != Trees::Own, "{name}: Self never builds an opponent's node");
+    }
+}

@@ -79,7 +79,7 @@ pub struct Item {
     pub notes: String,
     /// How we measure it; `None`: not yet.
     #[serde(default)]
-    pub run: Option<Run>,
+    pub run: Option<RunSettings>,
     /// The numbers.
     pub number: Vec<Number>,
 }
@@ -87,7 +87,7 @@ pub struct Item {
 /// How we measure an item.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Run {
+pub struct RunSettings {
     /// The game of numbers that name none.
     pub game: String,
     /// Who sits where.

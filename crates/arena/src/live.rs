@@ -3,8 +3,10 @@
 //! Nothing here knows a screen. Whoever drives it asks [`Live::step`] again and again: it lets chance, agents and forced
 //! moves act one turn at a time, and says for whom it waits.
 
+mod story;
+
 use crate::game_record::{GameRecord, step_text};
-use nply_core::{Bad, Budget, Eye, MAX_PLAYERS, Names, Player, PlayerSet, Rng, Seed, Stop, Turn, guarded};
+use nply_core::{Bad, Budget, Eye, MAX_PLAYERS, Player, PlayerSet, Rng, Seed, Stop, Turn, guarded};
 use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, AnyTable, Thought};
 use std::sync::Arc;
 
@@ -261,37 +263,6 @@ impl Live {
         thought.map_err(|why| Bad::new(agent.canonical().to_string(), why))
     }
 
-    /// What happened since a step, in lines for one who looks. Chance is told in one line as long as nobody acts.
-    pub fn story(&self, since: usize, names: &Names) -> Vec<String> {
-        let (mut lines, mut luck): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
-        for moment in self.moments.iter().skip(since + 1) {
-            let told = moment.table.told(names.eye);
-            if let [only] = &told[..]
-                && only.seat.is_none()
-            {
-                // What only some seats saw, such as their cards, is in their hands.
-                luck.extend(moment.table.told(Eye::Public).into_iter().filter_map(|told| told.action));
-            } else {
-                flush(&mut lines, &mut luck);
-                let act = |told: &nply_registry::Told| {
-                    let (who, action) = (told.seat?, told.action.as_ref()?);
-                    let forced = if moment.forced.contains(who) { " (the only move)" } else { "" };
-                    Some(format!("{}: {action}{forced}", names.of(who)))
-                };
-                let acts: Vec<String> = told.iter().filter_map(act).collect();
-                lines.extend((!acts.is_empty()).then(|| acts.join(", ")));
-            }
-            lines.extend(moment.faults.iter().cloned());
-            let news = moment.table.news(names);
-            if !news.is_empty() {
-                flush(&mut lines, &mut luck);
-                lines.extend(news);
-            }
-        }
-        flush(&mut lines, &mut luck);
-        lines
-    }
-
     /// The game so far as a record.
     pub fn record(&self) -> Result<GameRecord, Bad> {
         let setup = self.moments[0].table.state_text(Eye::All);
@@ -299,12 +270,5 @@ impl Live {
         record.steps = self.moments[1..].iter().map(|moment| step_text(&*moment.table)).collect();
         record.end(self.table());
         Ok(record)
-    }
-}
-
-fn flush(lines: &mut Vec<String>, luck: &mut Vec<String>) {
-    if !luck.is_empty() {
-        lines.push(format!("chance: {}", luck.join(" ")));
-        luck.clear();
     }
 }

@@ -1,7 +1,7 @@
 //! `nply games`
 
 use crate::args::GamesArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{print_json, print_paged, table};
 use nply_core::About;
 use nply_registry::{GameSpec, Registry};
 use std::process::ExitCode;
@@ -16,9 +16,9 @@ pub fn run(registry: &'static Registry, args: &GamesArgs) -> anyhow::Result<Exit
     if args.json {
         print_json(&games)?;
     } else if let (Some(_), [about]) = (&args.game, &games[..]) {
-        print(&one(registry, about)?);
+        print_paged(&one(registry, about)?);
     } else {
-        print(&list(&games));
+        print_paged(&list(&games));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -63,10 +63,19 @@ fn one(registry: &Registry, about: &About) -> anyhow::Result<String> {
     let opinions = kinds.iter().zip(game.opinions()).flat_map(|(kind, list)| {
         list.into_iter().map(move |(id, about)| vec![kind.to_string(), id.to_string(), about.to_string()])
     });
-    let rows: Vec<Vec<String>> = opinions.collect();
+    let encodings = game.encodings().into_iter().map(|encoding| {
+        let shape = encoding.shape;
+        let size = match shape.area() {
+            1 => format!("{} numbers", shape.planes),
+            _ => format!("{} planes of {} x {}", shape.planes, shape.rows, shape.columns),
+        };
+        vec!["encoding".into(), encoding.id.into(), format!("{}; {size}", encoding.about)]
+    });
+    let rows: Vec<Vec<String>> = opinions.chain(encodings).collect();
     if !rows.is_empty() {
         text += &format!("\n{}\n", table(&["opinion", "id", "what it is"], &rows));
     }
+    text += &format!("\nactions have {} codes (with {} seats)\n", game.codes(), game.players());
     Ok(text)
 }
 

@@ -20,6 +20,7 @@ pub(super) fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {
 
 fn replay_game(record: &Value, parameters: &str) -> Result<u64, ReplayError> {
     let g = rules(record, parameters)?;
+    same(None, "setup", serde_json::json!({}), field(record, "setup")?)?;
     let mut table = Replayer { s: g.start(&mut Seed(0).rng()), g, chain: None };
     let steps: Vec<Value> = field(record, "steps")?;
     for (number, step) in steps.iter().enumerate() {

@@ -27,6 +27,8 @@
 //! five deals has intervals that treat its games as independent, which are too narrow if luck favours a side for a whole
 //! deal.
 
+mod files;
+pub mod fuzzing;
 mod game_record;
 mod live;
 mod matches;
@@ -40,20 +42,21 @@ mod tournament;
 pub mod tuning;
 mod verify;
 
+pub use files::{MOST_TEXT, read_from, read_line, read_text};
 pub use game_record::{GameRecord, GameResult, ReadRecord};
 pub use live::{HUMAN, Live, Stepped};
 pub use matches::{
-    Design, Failure, FailureKind, Match, MatchText, Outcome, Played, SeatStats, Seating, Seatings,
-    play_moves, replay,
+    Design, Failure, FailureKind, Match, MatchText, Outcome, Played, Program, SeatStats, Seating, Seatings,
+    fingerprint, play_moves, replay,
 };
 pub use run::{
     Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
 };
-pub use store::{Archive, Store, StoredMatch};
+pub use store::{Archive, PlayedBy, Store, StoredMatch};
 pub use tables::{
-    AgentRow, AgentStatistics, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics, OnSeat,
-    PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing, Statistics,
-    Tally,
+    AgentRow, AgentStatistics, ChartKind, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics,
+    OnSeat, PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing,
+    Statistics, Tally,
 };
 pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

@@ -47,7 +47,7 @@ struct State {
 }
 
 #[derive(Clone)]
-struct Table(State);
+struct DiceTable(State);
 
 const ABOUT: About = About {
     id: "dice",
@@ -75,12 +75,12 @@ impl AnyGame for Dice {
     }
     fn start(&self, seed: Seed) -> Box<dyn AnyTable> {
         let bonus = seed.rng().below(1000);
-        Box::new(Table(State { bonus, round: 0, die: 0, next: 0, points: vec![0; self.seats] }))
+        Box::new(DiceTable(State { bonus, round: 0, die: 0, next: 0, points: vec![0; self.seats] }))
     }
     fn resume(&self, state: &str) -> Result<Box<dyn AnyTable>, Bad> {
         let state: State =
             serde_json::from_str(state).map_err(|e| Bad::new(state, format!("not a state: {e}")))?;
-        Ok(Box::new(Table(state)))
+        Ok(Box::new(DiceTable(state)))
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
         let budget = spec.budget.unwrap_or(budget);
@@ -107,7 +107,7 @@ impl AnyGame for Dice {
     }
 }
 
-impl Table {
+impl DiceTable {
     fn act(&mut self, who: Player, action: &str) {
         if action == "keep" {
             self.0.points[who.index()] += u32::from(self.0.die);
@@ -120,7 +120,7 @@ impl Table {
     }
 }
 
-impl AnyTable for Table {
+impl AnyTable for DiceTable {
     fn players(&self) -> usize {
         self.0.points.len()
     }

@@ -1,5 +1,6 @@
 //! Replays records, our own and those of other programs, and tells the first difference.
 
+use crate::files::read_line;
 use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
 use nply_core::records::{Difference, ReplayError};
@@ -26,6 +27,12 @@ pub struct FileReport {
     pub first: Option<String>,
 }
 
+/// A record longer than this is a slip, or an attack.
+const MOST_LINE: u64 = 64 << 20;
+
+/// So are records that unpack to more than this.
+const MOST_UNPACKED: u64 = 8 << 30;
+
 /// Replays a file of JSON records, one on each line, plain or compressed with gzip.
 ///
 /// Nothing is skipped: what is no record of a known game is an error that names file and line.
@@ -33,12 +40,17 @@ pub fn verify_file(registry: &Registry, path: &Path) -> Result<FileReport, Bad> 
     let file = path.display().to_string();
     let unreadable = |e: std::io::Error| Bad::new(&file, format!("cannot be read: {e}"));
     let mut report = FileReport { file: file.clone(), games: 0, steps: 0, mismatches: 0, first: None };
-    for (i, line) in open(path).map_err(unreadable)?.lines().enumerate() {
-        let place = |why: String| Bad::new(&file, format!("line {}: {why}", i + 1));
-        let line = line.map_err(|e| place(format!("cannot be read: {e}")))?;
+    let (mut lines, mut bytes) = (open(path).map_err(unreadable)?, 0);
+    for number in 1.. {
+        let place = |why: String| Bad::new(&file, format!("line {number}: {why}"));
+        let Some(line) = read_line(&mut lines, MOST_LINE).map_err(place)? else { break };
+        bytes += line.len() as u64;
+        if bytes > MOST_UNPACKED {
+            return Err(place("the records are larger than 8 GB, the most that is read".into()));
+        }
         let record: Value =
             serde_json::from_str(&line).map_err(|e| place(format!("not a JSON record: {e}")))?;
-        report.take(registry, &record, i + 1).map_err(place)?;
+        report.take(registry, &record, number).map_err(place)?;
     }
     if report.games == 0 {
         return Err(Bad::new(file, "no records in this file"));

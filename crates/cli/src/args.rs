@@ -6,7 +6,7 @@ mod tune;
 
 use clap::{Args, Parser, Subcommand};
 use nply_arena::Rule;
-use nply_core::{Bad, Budget};
+use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
@@ -50,7 +50,7 @@ pub enum Command {
     /// Play a fair match between agents and print a table with 95 % intervals
     #[command(after_help = MATCH_EXAMPLES)]
     Match(MatchArgs),
-    /// Play many matches from a file; the same command continues where it was ended
+    /// Play many matches from a file; the same command continues where it stopped
     #[command(after_help = experiments::TOURNAMENT_EXAMPLES)]
     Tournament(TournamentArgs),
     /// Find the best setting of an agent for a game, and store it
@@ -92,6 +92,12 @@ pub enum Command {
     /// Export stored games: a list of moves, or records
     #[command(after_help = tables::EXPORT_EXAMPLES)]
     Export(ExportArgs),
+    /// Run the commands of pages again and write what they print
+    #[command(
+        hide = true,
+        after_help = "Examples:\n  nply pages docs/algorithms/*.md README.md\n  nply pages --check --sample docs/algorithms/*.md"
+    )]
+    Pages(PagesArgs),
     /// Print shell completions
     #[command(
         after_help = "Examples:\n  nply completions bash > ~/.local/share/bash-completion/completions/nply"
@@ -103,12 +109,14 @@ pub enum Command {
 }
 
 const MATCH_EXAMPLES: &str = "\
-With two agents all seatings are played equally often and 50 % means equal strength. The same seed gives the same
+With two agents all seatings are played equally often and 50 % means equal strength. The same seed gives the same \
 table on any number of threads, unless a budget is a time.
 
 Examples:
   nply match tic-tac-toe uct random
   nply match chinese-checkers/4 uct@500it greedy --games 140
+  nply match tic-tac-toe maxn@depth9 greedy --openings 2
+  nply match chinese-checkers/4 greedy random --fix p1=uct@500it
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
   nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
 
@@ -120,12 +128,24 @@ fn agent(text: &str) -> Result<AgentSpec, Bad> {
     text.parse()
 }
 
+/// `p1=AGENT`: the seat, counted from 0, and the agent.
+fn fixed(text: &str) -> Result<(usize, AgentSpec), Bad> {
+    let cure = || Bad::new(text, "a seat and its agent, like p1=uct");
+    let (seat, agent) = text.split_once('=').ok_or_else(cure)?;
+    let seat = Player::all(MAX_PLAYERS).find(|player| player.to_string() == seat).ok_or_else(cure)?;
+    Ok((seat.index(), agent.parse()?))
+}
+
 fn budget(text: &str) -> Result<Budget, Bad> {
     text.parse()
 }
 
 fn rule(text: &str) -> Result<Rule, Bad> {
     text.parse()
+}
+
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -159,18 +179,24 @@ pub struct MatchArgs {
     /// The game
     #[arg(value_parser = game)]
     pub game: GameSpec,
-    /// The agents, two or more
-    #[arg(value_parser = agent, required = true, num_args = 2..)]
+    /// The agents, two or more; one is enough beside --fix
+    #[arg(value_parser = agent, required = true, num_args = 1..)]
     pub agents: Vec<AgentSpec>,
-    /// How many games
-    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub games: u64,
-    /// When to end before: width:half=0.03 (the interval is that narrow), or sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
-    /// (a sequential test has decided); both watch the first agent's win rate over whole deals
+    /// How many games [default: 100, made up to whole cycles of seatings]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub games: Option<u64>,
+    /// Hold one more agent in one seat while the others rotate through the rest: p1=AGENT
+    #[arg(long, value_name = "SEAT=AGENT", value_parser = fixed)]
+    pub fix: Option<(usize, AgentSpec)>,
+    /// Open each game with so many random turns, the same for all seatings of a deal
+    #[arg(long, value_name = "TURNS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u64).range(0..=1000))]
+    pub openings: u64,
+    /// Stop early when the first agent's interval is narrow enough, width:half=0.03, or when a sequential test of its win
+    /// rate has decided, sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
     #[arg(long, default_value = "games", value_parser = rule, hide_default_value = true)]
     pub stop: Rule,
     /// The seed: same seed, same match
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
     /// Threads [default: all cores]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -181,6 +207,9 @@ pub struct MatchArgs {
     /// Store every finished game in this SQLite file; continue the match if it is there
     #[arg(long)]
     pub out: Option<PathBuf>,
+    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    #[arg(long)]
+    pub mixed: bool,
     /// No progress
     #[arg(long)]
     pub quiet: bool,
@@ -198,7 +227,7 @@ pub struct PerftArgs {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub depth: u32,
     /// The seed of chance
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]
@@ -229,6 +258,19 @@ pub struct BenchArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Args)]
+pub struct PagesArgs {
+    /// Markdown pages with rows that begin with `nply match ...`, or blocks below <!-- nply match ... -->
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+    /// Change nothing; say what differs, with exit code 1
+    #[arg(long)]
+    pub check: bool,
+    /// Only commands that take seconds: without a search, or of Tic-Tac-Toe
+    #[arg(long)]
+    pub sample: bool,
 }
 
 #[derive(Args)]

@@ -1,12 +1,13 @@
 //! Printing: tables for people, one JSON document for programs, and no panic when the reader goes away.
 
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, presets};
+use crate::layout;
 use nply_core::Bad;
 use nply_draw::Terminal;
 use nply_report::{Chart, Page};
 use serde::Serialize;
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 /// Prints to stdout. A reader that went away (`nply games | head -1`) is no error; a full disk is one, since half a
 /// document must not look like a whole one.
@@ -77,35 +78,36 @@ fn write_named(path: &Path, text: &str) -> Result<(), Bad> {
     Ok(())
 }
 
-/// A table with a head. Columns whose head begins with `>` are put to the right.
+/// A table with a head that fits the terminal. Columns whose head begins with `>` are put to the right.
 pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
-    arranged(head, rows, Table::new().width())
+    layout::table(head, rows, layout::terminal_width())
 }
 
-/// The least width for which lines are broken here; narrower or unknown terminals break them as they like.
-const ROOMY: u16 = 60;
+/// Prints what may be longer than the screen: through the program that `PAGER` names, where people look. Without that
+/// variable, or with `PAGER=cat`, it is printed as it is.
+pub fn print_paged(text: &str) {
+    let pager = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty() && pager.trim() != "cat");
+    let height = terminal_size::terminal_size().map(|(_, height)| usize::from(height.0));
+    let long = std::io::stdout().is_terminal() && height.is_some_and(|height| text.lines().count() >= height);
+    match pager.filter(|_| long) {
+        Some(pager) if paged(&pager, text).is_some() => {}
+        _ => print(text),
+    }
+}
 
-/// Only the texts of the last column are ever broken; names and numbers stay whole.
-fn arranged(head: &[&str], rows: &[Vec<String>], width: Option<u16>) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    if let Some(width) = width.filter(|&width| width >= ROOMY) {
-        table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width);
-    }
-    table.set_header(head.iter().map(|name| name.trim_start_matches('>')));
-    for row in rows {
-        table.add_row(row);
-    }
-    for (i, (column, name)) in table.column_iter_mut().zip(head).enumerate() {
-        let right = name.starts_with('>');
-        column.set_cell_alignment(if right { CellAlignment::Right } else { CellAlignment::Left });
-        column.set_padding((0, 2));
-        if right || i + 1 < head.len() {
-            column.set_constraint(ColumnConstraint::ContentWidth);
-        }
-    }
-    let lines = table.to_string();
-    lines.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+/// `None`: the pager could not be started.
+fn paged(pager: &str, text: &str) -> Option<()> {
+    let mut words = pager.split_whitespace();
+    let mut command = Command::new(words.next()?);
+    let mut child = command.args(words).stdin(Stdio::piped()).spawn().ok()?;
+    // A reader who quits early has seen enough.
+    let _ = child.stdin.take()?.write_all(text.as_bytes());
+    child.wait().ok().map(|_| ())
+}
+
+/// `1 match`, `2 matches`.
+pub fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{n} {}", if n == 1 { one } else { many })
 }
 
 /// A large number with commas: `1,234,567`.
@@ -118,20 +120,6 @@ pub fn commas(n: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    #[test]
-    fn names_and_numbers_are_never_broken() {
-        let rows = [vec!["chinese-checkers".to_string(), "0.123456789".into(), "word ".repeat(30)]];
-        for width in [None, Some(0), Some(10), Some(40), Some(60), Some(100), Some(300)] {
-            let table = super::arranged(&["game", ">rate", "what it is"], &rows, width);
-            assert!(table.contains("chinese-checkers  0.123456789  word"), "{width:?}:\n{table}");
-            let widest = table.lines().map(|line| line.chars().count()).max().unwrap_or(0);
-            assert!(
-                width.is_none_or(|most| most < super::ROOMY || widest <= most.into()),
-                "{width:?}:\n{table}"
-            );
-        }
-    }
-
     #[test]
     fn large_numbers_have_commas() {
         assert_eq!([0, 999, 1000, 1_234_567].map(super::commas), ["0", "999", "1,000", "1,234,567"]);

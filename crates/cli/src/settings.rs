@@ -1,7 +1,7 @@
 //! Where stored settings are: those of the program, and a file of the user that goes before them.
 
-use nply_core::{Bad, TurnKind};
-use nply_registry::{AgentSpec, AnyGame, Settings};
+use nply_core::{Bad, Budget, TurnKind};
+use nply_registry::{AgentSpec, AnyGame, DEFAULT_BUDGET, Settings};
 use std::path::PathBuf;
 
 /// The user's file: `NPLY_SETTINGS`, else `nply/settings.toml` in the folder for configurations.
@@ -20,6 +20,20 @@ pub fn all() -> Result<Settings, Bad> {
 /// An agent with its stored setting for a game.
 pub fn resolve_one(game: &dyn AnyGame, spec: &AgentSpec) -> Result<AgentSpec, Bad> {
     Ok(resolve(game, std::slice::from_ref(spec))?.swap_remove(0))
+}
+
+/// Says on stderr which default budgets were converted, and by which rule.
+pub fn tell_converted(agents: &[AgentSpec], given: Option<Budget>, canonical: &[String]) {
+    let budget = given.unwrap_or(DEFAULT_BUDGET);
+    for (agent, canonical) in agents.iter().zip(canonical) {
+        let nodes = canonical.parse::<AgentSpec>().ok().and_then(|spec| spec.budget?.nodes);
+        if let (None, Some(nodes), Some(iterations)) = (agent.budget, nodes, budget.iterations) {
+            eprintln!(
+                "note: {} has no iterations; {iterations}it became {nodes} nodes, a hundred for each iteration",
+                agent.id
+            );
+        }
+    }
 }
 
 /// Agents with their stored settings for a game. What was replaced is said on stderr.

@@ -54,7 +54,7 @@ impl<G: Listed> Agent<G> {
             nodes: report.nodes,
             depth: report.depth,
             seconds: report.elapsed.as_secs_f64(),
-            bytes_per_node: report.bytes as f64 / report.moves_met.max(1) as f64,
+            bytes_per_move: report.bytes as f64 / report.moves_met.max(1) as f64,
         }
     }
 }

@@ -12,8 +12,10 @@ pub struct Rate {
     pub per_second: f64,
     /// Of what.
     pub unit: &'static str,
-    /// Memory of a search tree per legal move of its expanded positions.
-    pub bytes_per_node: Option<f64>,
+    /// Memory of a search tree per legal move that its decisions met.
+    pub bytes_per_move: Option<f64>,
+    /// The same per iteration.
+    pub bytes_per_iteration: Option<f64>,
 }
 
 /// Measures `playouts`, `turns`, `worlds`, or the agent that a spec names, for about so many seconds.
@@ -38,7 +40,8 @@ fn rate(unit: &'static str, time: Duration, mut work: impl FnMut() -> u64) -> Ra
     while done == 0 || start.elapsed() < time {
         done += work();
     }
-    Rate { per_second: done as f64 / start.elapsed().as_secs_f64(), unit, bytes_per_node: None }
+    let per_second = done as f64 / start.elapsed().as_secs_f64();
+    Rate { per_second, unit, bytes_per_move: None, bytes_per_iteration: None }
 }
 
 /// Random playouts with the game's own playout policy, from the first position with a real choice.
@@ -94,19 +97,20 @@ fn search<G: Listed>(
     let s = first_choice(&**game);
     let who = game.turn(&s).seats().iter().next().expect("somebody decides");
     makers.agent(game, spec, DEFAULT_BUDGET)?;
-    let (mut bytes, mut unit, mut seed) = (None, "iterations", Seed(1));
+    let (mut bytes, mut unit, mut seed) = ((None, None), "iterations", Seed(1));
     let mut rate = rate("", time, || {
         let mut agent = makers.agent(game, spec, DEFAULT_BUDGET).expect("it was built before");
         let report = agent.report(&s, who, seed, &Stop::default());
         seed = seed.child(0);
-        bytes = (report.moves_met > 0).then(|| report.bytes as f64 / report.moves_met as f64);
+        let per = |count: u64| (report.moves_met > 0).then(|| report.bytes as f64 / count as f64);
+        bytes = (per(report.moves_met), per(report.iterations));
         if report.iterations > 0 {
             return report.iterations;
         }
         unit = "nodes";
         report.nodes.max(1)
     });
-    (rate.unit, rate.bytes_per_node) = (unit, bytes);
+    (rate.unit, rate.bytes_per_move, rate.bytes_per_iteration) = (unit, bytes.0, bytes.1);
     Ok(rate)
 }
 

@@ -29,6 +29,9 @@ pub struct Registry {
     agents: Vec<AgentInfo>,
 }
 
+/// Builds a game from its spec and its makers.
+type Build = fn(&GameSpec, &dyn Any) -> Result<Box<dyn AnyGame>, Bad>;
+
 /// A game before its seats and options are chosen.
 pub struct GameEntry {
     /// Its entry in lists.
@@ -38,7 +41,7 @@ pub struct GameEntry {
     game: TypeId,
     /// An `Arc<Makers<G>>` of its game.
     makers: Box<dyn Any + Send + Sync>,
-    build: fn(&GameSpec, &dyn Any) -> Result<Box<dyn AnyGame>, Bad>,
+    build: Build,
 }
 
 impl Registry {

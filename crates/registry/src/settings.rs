@@ -7,10 +7,14 @@
 use crate::face::AnyGame;
 use nply_core::{AgentSpec, Bad};
 use serde::{Deserialize, Serialize};
+use std::io::Read;
 use std::path::Path;
 
 /// Settings that come with the program.
 const BUILT_IN: &str = include_str!("../settings.toml");
+
+/// A file of settings is smaller than this.
+const MOST_BYTES: u64 = 16 << 20;
 
 /// A setting of an agent for a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -50,7 +54,16 @@ impl Settings {
     /// Reads a file of settings; one that is not there has none.
     pub fn read(path: &Path) -> Result<Settings, Bad> {
         let bad = |why: String| Bad::new(path.display().to_string(), why);
-        match std::fs::read_to_string(path) {
+        // A device, or a slip of the keys, must not fill the memory.
+        let read = || -> std::io::Result<String> {
+            let mut text = String::new();
+            std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+            Ok(text)
+        };
+        match read() {
+            Ok(text) if text.len() as u64 > MOST_BYTES => {
+                Err(bad("larger than 16 MB, the most that is read".into()))
+            }
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Settings::default()),
             Err(e) => Err(bad(format!("cannot be read: {e}"))),
             Ok(text) => {

@@ -33,7 +33,7 @@ pub struct Thought {
     /// Time spent.
     pub seconds: f64,
     /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.
-    pub bytes_per_node: f64,
+    pub bytes_per_move: f64,
 }
 
 /// One action of a [`Thought`].

@@ -39,6 +39,28 @@ pub(crate) fn markdown(text: &str) -> String {
     safe
 }
 
+/// For the text of a LaTeX document.
+pub(crate) fn latex(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => safe.push_str("\\textbackslash{}"),
+            '~' => safe.push_str("\\textasciitilde{}"),
+            '^' => safe.push_str("\\textasciicircum{}"),
+            '<' => safe.push_str("\\textless{}"),
+            '>' => safe.push_str("\\textgreater{}"),
+            '|' => safe.push_str("\\textbar{}"),
+            '&' | '%' | '$' | '#' | '_' | '{' | '}' => {
+                safe.push('\\');
+                safe.push(c);
+            }
+            c if c.is_control() => safe.push(' '),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
 /// For a field of a CSV file (RFC 4180): quoted if it must be.
 pub(crate) fn csv(text: &str) -> String {
     if text.contains(['"', ',', '\n', '\r']) {

@@ -59,6 +59,24 @@ impl Table {
         text
     }
 
+    /// A LaTeX table that needs no package.
+    pub fn latex(&self) -> String {
+        let columns = self.columns();
+        let kinds: String =
+            columns.iter().map(|column| if column.right_aligned { 'r' } else { 'l' }).collect();
+        let line = |cells: Vec<String>| format!("{} \\\\\n", cells.join(" & "));
+        let head = line(escaped(columns.iter().map(|column| column.name.as_str()), escape::latex));
+        let rows: String = self.cells(columns.len()).map(|row| line(escaped(row, escape::latex))).collect();
+        let caption = match self.caption.as_str() {
+            "" => String::new(),
+            caption => format!("\\caption{{{}}}\n", escape::latex(caption)),
+        };
+        format!(
+            "\\begin{{table}}\n\\centering\n{caption}\\begin{{tabular}}{{{kinds}}}\n\\hline\n{head}\\hline\n{rows}\\hline\n\
+             \\end{{tabular}}\n\\end{{table}}\n"
+        )
+    }
+
     /// CSV as in RFC 4180: the head first, lines end with CR LF. The caption is left out.
     pub fn csv(&self) -> String {
         let columns = self.columns();
@@ -156,6 +174,15 @@ mod tests {
 | x                    |       1 | extra |
 ";
         assert_eq!(table().markdown(), expected);
+    }
+
+    #[test]
+    fn latex_is_escaped() {
+        let expected = "\\begin{table}\n\\centering\n\\caption{Win rates \\textless{}95 \\%\\textgreater{}}\n\
+            \\begin{tabular}{lrl}\n\\hline\nagent & wins, \\% &  \\\\\n\\hline\n\
+            opps:n1=1,l1=inf\\textbar{}x & 52.3 &  \\\\\na\\textless{}b\\textgreater{} \\& \"c\" &  &  \\\\\n\
+            x & 1 & extra \\\\\n\\hline\n\\end{tabular}\n\\end{table}\n";
+        assert_eq!(table().latex(), expected);
     }
 
     #[test]

@@ -4,13 +4,16 @@
 //! wide where the seatings cancel it. Only whole clusters are independent, so their spread is what counts (Liang and
 //! Zeger 1986). What is given up: with few clusters the interval is wide.
 
-use crate::distributions::{LEVEL, normal_reach, p_normal, p_t, t_reach};
+use crate::distributions::{LEVEL, normal_reach, p_binomial, p_normal, p_t, t_reach};
 use crate::interval::{score_interval, wilson};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Below this many clusters the spread between clusters is not trusted for a rate.
 pub const MIN_CLUSTERS: u64 = 5;
+
+/// Up to so many games that are counted one by one p is exact.
+const FEW: u64 = 100;
 
 /// Spreads below this part of the values are rounding.
 const ROUNDING: f64 = 1e-12;
@@ -102,16 +105,22 @@ pub fn clustered_rate(clusters: &[Cluster]) -> Clustered {
 }
 
 /// Two-sided p of the hypothesis that a rate is `null`: the test whose interval is that of [`clustered_rate`], so that p
-/// and interval agree. The error is what it would be if the hypothesis held. Without games, or for a certain `null`: 1.
+/// and interval agree; the error is what it would be if the hypothesis held. Where the interval counts up to a hundred
+/// games, p is exact instead (binomial), and where the two disagree, p is right. Without games, or for a certain `null`:
+/// 1.
 pub fn p_of_rate(rate: &Clustered, null: f64) -> f64 {
     let (estimate, lead) = (rate.estimate, (rate.estimate - null).abs());
     if rate.n == 0 || null <= 0.0 || null >= 1.0 || lead < ROUNDING {
         return 1.0;
     }
     let errors = |independent: f64| lead / (null * (1.0 - null) / independent).sqrt();
+    let of_games = |games: u64| match games {
+        0..=FEW => p_binomial(estimate * games as f64, games, null),
+        _ => p_normal(errors(games as f64)),
+    };
     match rate.basis {
-        Basis::Games | Basis::Nothing => p_normal(errors(rate.n as f64)),
-        Basis::EqualClusters => p_normal(errors(rate.clusters as f64)),
+        Basis::Games | Basis::Nothing => of_games(rate.n),
+        Basis::EqualClusters => of_games(rate.clusters),
         Basis::Clusters => {
             let independent = estimate * (1.0 - estimate) / rate.standard_error.powi(2);
             p_t(errors(independent), (rate.clusters - 1) as f64)

@@ -58,6 +58,22 @@ pub(crate) fn fair_coin(heads: u64, n: u64) -> (f64, f64) {
     Binomial::new(0.5, n).map_or((1.0, 0.0), |coin| (coin.cdf(heads), coin.pmf(heads)))
 }
 
+/// Two-sided exact p of so many wins in `n` games of the rate `null`: the chances of all results that are no likelier
+/// than this one. Wins may be fractions; they are taken for the next whole number towards the expected one, so that p is
+/// never too small.
+pub(crate) fn p_binomial(wins: f64, n: u64, null: f64) -> f64 {
+    let Ok(games) = Binomial::new(null, n) else { return 1.0 };
+    // Sums of thirds that should be whole numbers are a little beside them.
+    let near = wins.round();
+    let wins = match wins > null * n as f64 {
+        _ if (wins - near).abs() < 1e-9 => near,
+        true => wins.floor(),
+        false => wins.ceil(),
+    };
+    let seen = games.pmf(wins as u64) * (1.0 + 1e-9);
+    (0..=n).map(|k| games.pmf(k)).filter(|&chance| chance <= seen).sum::<f64>().min(1.0)
+}
+
 /// Two-sided p of the hypothesis that the mean of `n` independent values is zero.
 ///
 /// Student's t, unless all values are the same: then there is no spread to go by, and the t test would be certain
@@ -91,6 +107,18 @@ mod tests {
         near(p_f(3.0, 2.0, 20.0), 0.072_538_150_286_405_71); // f.sf(3, 2, 20)
         near(fair_coin(3, 12).0, 0.072_998_046_875); // binom.cdf(3, 12, 0.5)
         near(fair_coin(3, 12).1, 0.053_710_937_5); // binom.pmf(3, 12, 0.5)
+    }
+
+    #[test]
+    fn the_exact_test_is_that_of_scipy() {
+        near(p_binomial(2.0, 2, 0.25), 0.0625); // binomtest(2, 2, 0.25)
+        near(p_binomial(9.0, 10, 0.5), 0.021_484_375); // binomtest(9, 10, 0.5)
+        near(p_binomial(3.0, 30, 0.25), 0.056_873_604_4); // binomtest(3, 30, 0.25)
+        // Shared wins count for the side of the expected number.
+        assert_eq!(p_binomial(9.5, 10, 0.5), p_binomial(9.0, 10, 0.5));
+        assert_eq!(p_binomial(0.5, 10, 0.5), p_binomial(1.0, 10, 0.5));
+        assert_eq!(p_binomial(3.0 - 1e-12, 30, 0.25), p_binomial(3.0, 30, 0.25));
+        assert_eq!((p_binomial(5.0, 10, 0.5), p_binomial(0.0, 0, 0.5)), (1.0, 1.0));
     }
 
     #[test]

@@ -78,8 +78,9 @@
 //! assert_eq!(agreement(&Estimate::proportion(0.60, 400), &printed).verdict, Verdict::Agrees);
 //! assert_eq!(agreement(&Estimate::proportion(0.65, 400), &printed).verdict, Verdict::Differs);
 //! let blocks = Summary { n: 200, mean: 0.58, sd: 0.25 };
-//! let test = Sprt::new(0.5, 0.55, 0.05, 0.05).expect("two rates");
-//! assert_eq!(test.decide(&blocks).decision, Decision::AcceptH1);
+//! let mut test = Sprt::new(0.5, 0.6, 0.05, 0.05, 4).expect("two rates");
+//! [0.5, 0.75].repeat(30).into_iter().for_each(|block| test.add(block));
+//! assert_eq!(test.decision(), Decision::AcceptH1);
 //! assert!(precision(&blocks, 0.04).enough && !precision(&blocks, 0.03).enough);
 //! ```
 
@@ -111,7 +112,7 @@ pub use plackett_luce::{ELO_MEAN, ELO_PER_UNIT, PlackettLuce, Rating, Tie, plack
 pub use proportions::{GainDifference, Proportion, TwoProportions, difference_of_gains, two_proportions};
 pub use ranking::{Place, Ranking};
 pub use seats::{SeatEffect, seat_effect, seat_effect_by_deal};
-pub use sequential::{Decision, MIN_BLOCKS, Precision, Sprt, Standing, precision};
+pub use sequential::{Decision, MIN_BLOCKS, Precision, Sprt, precision};
 pub use summary::Summary;
 
 #[cfg(test)]

@@ -165,3 +165,8 @@ impl Evaluate<Coins> for Share {
         Values::of(&s.taken.map(|taken| (f32::from(taken) + f32::from(rest) / 3.0).min(most)))
     }
 }
+
+/// The programs of `docs/library.md` run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/library.md")]
+struct Library;

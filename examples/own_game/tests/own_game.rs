@@ -2,8 +2,9 @@
 
 use assert_cmd::Command;
 use nply::core::testing::suite;
-use nply::core::{Budget, Game, GameSpec, Seed, Stop};
+use nply::core::{Budget, Game, GameSpec, Opinions, Player, Search, Seed, Stop};
 use nply::registry::{Registry, testing};
+use nply::search::tree::{Mcts, TreeOptions};
 use own_game::Coins;
 
 #[test]
@@ -26,6 +27,21 @@ fn agents_play_it_and_look_at_nothing_hidden() {
     }
 }
 
+/// A first move by a search, without names and texts.
+#[test]
+fn a_first_move_in_ten_lines() {
+    let (rules, _) = "coins".parse::<GameSpec>().and_then(|spec| spec.build::<Coins>()).expect("a game");
+    let mut luck = Seed(1).rng();
+    let mut state = rules.start(&mut luck);
+    rules.roll(&mut state, &mut luck);
+    let who = Player::new(0);
+    let mut search = Mcts::new(TreeOptions::UCT, Opinions::default()).expect("plain options");
+    let report =
+        search.think(&rules, &rules.view(&state, who), &Budget::iterations(200).into(), Seed(2).rng());
+    assert_eq!(report.lines.len(), 2);
+    assert_eq!(report.iterations, 200);
+}
+
 /// The first and the last coin are worth 1, and behind the last lies a 9: taking the last one gives it away.
 #[test]
 fn a_search_sees_what_a_move_gives_away() {
@@ -35,8 +51,7 @@ fn a_search_sees_what_a_move_gives_away() {
     let table = game.resume(state).expect("a position");
     let mut agent =
         game.agent(&"maxn@depth4".parse().expect("an agent"), Budget::depth(4)).expect("it plays");
-    let thought =
-        agent.think(&*table, nply::core::Player::new(0), Seed(1), &Stop::default()).expect("an answer");
+    let thought = agent.think(&*table, Player::new(0), Seed(1), &Stop::default()).expect("an answer");
     assert_eq!(thought.best(), "first");
 }
 

@@ -1,14 +1,17 @@
 //! One match: who sits where, how a game is played, what is kept of it.
 
+mod fingerprint;
 mod outcome;
 mod plan;
 mod play;
 mod record;
 mod seating;
 
+pub use fingerprint::{Program, fingerprint};
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
-pub(crate) use plan::seating_of;
 pub use plan::{Match, MatchText};
+pub(crate) use plan::{ply_limit, seating_of};
 pub(crate) use record::steps_of;
 pub use record::{play_moves, replay};
+pub(crate) use record::{replay_counted, told_payoffs};
 pub use seating::{Design, Seating, Seatings};

@@ -1,5 +1,6 @@
 //! What is kept of a finished game.
 
+use nply_core::Seed;
 use serde::{Deserialize, Serialize};
 
 /// A finished game: its result, and its record as text (see [`crate::replay`]).
@@ -26,6 +27,8 @@ pub struct Outcome {
     pub ranks: Vec<u8>,
     /// Steps of the game, chance included; a simultaneous turn is one step.
     pub plies: u64,
+    /// Tells games apart that were played otherwise: a hash of who sat where and of the record.
+    pub trace: u64,
     /// What each seat spent.
     pub stats: Vec<SeatStats>,
     /// What went wrong.
@@ -36,6 +39,12 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// The trace of a game.
+    pub(crate) fn trace_of(seating: &[usize], record: &str) -> u64 {
+        let seats = seating.iter().fold(Seed(0), |seed, &agent| seed.child(agent as u64));
+        seats.named(record).0
+    }
+
     /// Each seat's share of the win: `1/t` for the `t` seats that tie for first.
     pub fn shares(&self) -> Vec<f64> {
         let first = self.ranks.iter().filter(|&&rank| rank == 1).count();

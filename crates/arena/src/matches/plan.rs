@@ -1,8 +1,8 @@
 //! A match as it was asked for: game, agents, seed, and who sits where.
 
 use super::seating::{Design, Seating, Seatings};
-use nply_core::{Bad, Budget, Seed};
-use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, Registry};
+use nply_core::{About, Bad, Budget, Options, Seed};
+use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, GameSpec, Registry};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -14,6 +14,7 @@ pub struct Match {
     agents: Vec<AgentSpec>,
     design: Design,
     seed: u64,
+    openings: u64,
     seatings: Seatings,
     /// Where the agents come from.
     source: Arc<dyn AgentSource>,
@@ -33,6 +34,21 @@ pub struct MatchText {
     pub design: String,
     /// The seed.
     pub seed: u64,
+    /// How many random turns open each game, the same in all games of a deal.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub openings: u64,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
+}
+
+/// The turns after which the rules end a game without a winner, where the game has the option `max-plies`.
+pub(crate) fn ply_limit(about: &About, game: &str) -> Option<u64> {
+    let spec = game.parse::<GameSpec>().ok()?;
+    about.options.iter().find(|option| option.key == "max-plies")?;
+    Options::parse(about.options, about.presets, &spec.options).ok()?.get("max-plies").ok()
 }
 
 impl Match {
@@ -67,7 +83,7 @@ impl Match {
         seed: u64,
     ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
-        let names = agents.iter().map(AgentSpec::to_string).collect();
+        let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
         let mut notes: Vec<String> = Vec::new();
         let canonical = |spec: &AgentSpec| {
             let agent = source.agent(&*game, spec, budget)?;
@@ -75,13 +91,29 @@ impl Match {
             Ok(agent.canonical().clone())
         };
         let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, seatings, source, notes })
+        Ok(Match { game, names, agents, design, seed, openings: 0, seatings, source, notes })
+    }
+
+    /// The same match with so many random turns at the start of each game, the same in all games of a deal.
+    pub fn with_openings(mut self, turns: u64) -> Self {
+        self.openings = turns;
+        self
+    }
+
+    /// How many random turns open each game.
+    pub fn openings(&self) -> u64 {
+        self.openings
+    }
+
+    /// Whether games of one deal share luck: that of the game, or a drawn opening.
+    pub fn shares_luck(&self) -> bool {
+        self.openings > 0 || self.game.about().chance
     }
 
     /// The same match with agents shown under these names, one for each.
     pub fn named(mut self, names: Vec<String>) -> Self {
         debug_assert_eq!(names.len(), self.agents.len());
-        self.names = names;
+        self.names = numbered(names);
         self
     }
 
@@ -95,7 +127,8 @@ impl Match {
             return Err(Bad::new(&text.game, why));
         }
         let agents = text.agents.iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
-        Match::with_design(text.design.parse()?, game, agents, DEFAULT_BUDGET, text.seed)
+        let plan = Match::with_design(text.design.parse()?, game, agents, DEFAULT_BUDGET, text.seed)?;
+        Ok(plan.with_openings(text.openings))
     }
 
     /// The match in plain words.
@@ -106,12 +139,23 @@ impl Match {
             agents: self.agents.iter().map(AgentSpec::to_string).collect(),
             design: self.design.to_string(),
             seed: self.seed,
+            openings: self.openings,
         }
     }
 
     /// The game.
     pub fn game(&self) -> &dyn AnyGame {
         &*self.game
+    }
+
+    /// The agents in full words, in the order of the command line.
+    pub(crate) fn agents(&self) -> &[AgentSpec] {
+        &self.agents
+    }
+
+    /// Where the agents come from.
+    pub(crate) fn source(&self) -> &dyn AgentSource {
+        &*self.source
     }
 
     /// The agents as they were written, in the order of the command line.
@@ -162,6 +206,15 @@ impl Match {
         let agents: Vec<String> = self.agents.iter().map(AgentSpec::to_string).collect();
         stream(self.seed).named("agents").named(&agents.join(" "))
     }
+}
+
+/// Names that come more than once get a number each: `uct@30it #1`, `uct@30it #2`.
+fn numbered(names: Vec<String>) -> Vec<String> {
+    let of = |i: usize| names[..=i].iter().filter(|name| **name == names[i]).count();
+    let alone = |name: &String| names.iter().filter(|other| *other == name).count() == 1;
+    let number =
+        |(i, name): (usize, &String)| if alone(name) { name.clone() } else { format!("{name} #{}", of(i)) };
+    names.iter().enumerate().map(number).collect()
 }
 
 fn stream(seed: u64) -> Seed {

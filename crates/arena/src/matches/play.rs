@@ -30,6 +30,8 @@ struct Play<'a> {
     table: Box<dyn AnyTable>,
     start: String,
     luck: Rng,
+    /// Random turns that open the game, and where they are drawn from.
+    opening: (u64, Rng),
     actions: Vec<String>,
     plies: u64,
     stats: Vec<SeatStats>,
@@ -40,7 +42,9 @@ impl<'a> Play<'a> {
     fn start(plan: &'a Match, number: u64) -> Self {
         let (deal, seating) = plan.seating(number);
         let table = plan.game().start(plan.stream().named("setup").child(deal));
+        let luck = plan.stream().named("luck").child(deal).rng();
         Play {
+            opening: (plan.openings(), opening(plan, deal, &*table, &luck)),
             plan,
             number,
             deal,
@@ -49,7 +53,7 @@ impl<'a> Play<'a> {
             seating,
             start: table.state_text(Eye::All),
             table,
-            luck: plan.stream().named("luck").child(deal).rng(),
+            luck,
             actions: Vec::new(),
             plies: 0,
             failures: Vec::new(),
@@ -64,6 +68,11 @@ impl<'a> Play<'a> {
                     let outcome = self.table.chance(&mut self.luck);
                     self.actions.push(outcome);
                 }
+                turn if self.opening.0 > 0 => {
+                    self.opening.0 -= 1;
+                    let moves = random_moves(&*self.table, turn, &mut self.opening.1);
+                    self.play(moves);
+                }
                 turn @ (Turn::One(_) | Turn::Together(_)) => self.seats_act(turn, stop)?,
             }
             self.plies += 1;
@@ -75,9 +84,13 @@ impl<'a> Play<'a> {
     fn seats_act(&mut self, turn: Turn, stop: &Stop) -> Option<()> {
         let seats = turn.seats().iter();
         let moves = seats.map(|who| Some((who, self.decide(who, stop)?))).collect::<Option<Vec<_>>>()?;
+        self.play(moves);
+        Some(())
+    }
+
+    fn play(&mut self, moves: Vec<(Player, String)>) {
         self.table.play(&moves).expect("listed actions are accepted");
         self.actions.extend(moves.into_iter().map(|(_, action)| action));
-        Some(())
     }
 
     /// The action of a seat: forced, chosen by its agent, or random where the agent failed.
@@ -150,6 +163,7 @@ impl<'a> Play<'a> {
         let outcome = Outcome {
             number: self.number,
             deal: self.deal,
+            trace: Outcome::trace_of(&self.seating, &record),
             seating: self.seating,
             payoffs,
             ranks: self.table.ranks().0[..seats].to_vec(),
@@ -160,6 +174,40 @@ impl<'a> Play<'a> {
         };
         Played { outcome, record }
     }
+}
+
+/// One random action for each seat of a turn.
+pub(super) fn random_moves(table: &dyn AnyTable, turn: Turn, rng: &mut Rng) -> Vec<(Player, String)> {
+    let one = |who: Player| {
+        let mut legal = table.legal(Some(who));
+        (who, legal.swap_remove(rng.below(legal.len() as u32) as usize))
+    };
+    turn.seats().iter().map(one).collect()
+}
+
+/// Openings of a deal that are tried until one does not end the game.
+const TRIES: u64 = 100;
+
+/// Where the opening of a deal is drawn from: the first stream whose random turns leave something to play for.
+fn opening(plan: &Match, deal: u64, start: &dyn AnyTable, luck: &Rng) -> Rng {
+    let stream = |i| plan.stream().named("opening").child(deal).child(i).rng();
+    let leaves_a_game = |i: &u64| {
+        let (mut table, mut luck, mut rng, mut left) =
+            (start.boxed(), luck.clone(), stream(*i), plan.openings());
+        while left > 0 {
+            match table.turn() {
+                Turn::Over => return false,
+                Turn::Chance => drop(table.chance(&mut luck)),
+                turn => {
+                    left -= 1;
+                    let moves = random_moves(&*table, turn, &mut rng);
+                    table.play(&moves).expect("listed actions are accepted");
+                }
+            }
+        }
+        table.turn() != Turn::Over
+    };
+    stream((0..TRIES).find(leaves_a_game).unwrap_or(0))
 }
 
 /// Why an agent's answer cannot be played.
@@ -260,6 +308,33 @@ mod tests {
         let games: BTreeSet<String> = (1..=6).map(choices).collect();
         assert!(games.len() > 3, "{games:?}");
         assert_eq!(choices(3), choices(3));
+    }
+
+    #[test]
+    fn openings_are_random_and_shared_by_a_deal() {
+        let plan = plan(2, &["greedy", "maxn@depth9"], 1).with_openings(2);
+        let opening = |number| {
+            let played = plan.play(number, &Stop::default()).expect("not stopped");
+            let moves: Vec<String> = lines(&played)[..2].iter().map(|line| line.to_string()).collect();
+            let asked: u64 = played.outcome.stats.iter().map(|stats| stats.moves).sum();
+            assert!(asked < played.outcome.plies - 1, "nobody is asked for the opening");
+            (played.outcome.deal, moves)
+        };
+        let openings: Vec<_> = (1..=40).map(opening).collect();
+        assert_eq!(openings.iter().collect::<BTreeSet<_>>().len(), 20, "two games of a deal share one");
+        assert!(openings.iter().map(|(_, moves)| moves).collect::<BTreeSet<_>>().len() > 10);
+        // Five turns may end a game of three in a row; such openings are not taken.
+        let long = crate::testing::plan(2, &["greedy", "random"], 1).with_openings(7);
+        assert!(
+            (1..=40).all(|number| long.play(number, &Stop::default()).expect("played").outcome.plies > 7)
+        );
+    }
+
+    #[test]
+    fn a_trace_tells_games_apart() {
+        let trace = |number| play(&["keeps", "other"], number).outcome.trace;
+        assert_eq!(trace(1), trace(1));
+        assert_eq!((1..=6).map(trace).collect::<BTreeSet<_>>().len(), 6);
     }
 
     #[test]

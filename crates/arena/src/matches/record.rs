@@ -33,6 +33,16 @@ pub(crate) fn text(game: &str, start: &str, actions: &[String], payoffs: &[f32])
 
 /// Replays a whole record: the table at the end of the game, after a check that the payoffs are those of the record.
 pub fn replay(game: &dyn AnyGame, record: &str) -> Result<Box<dyn AnyTable>, Bad> {
+    replay_counted(game, record).map(|(table, _)| table)
+}
+
+/// The payoffs that a record tells, as texts; nothing if it does not tell them.
+pub(crate) fn told_payoffs(record: &str) -> Option<&str> {
+    record.trim_end().lines().next_back()?.strip_prefix("# payoffs ")
+}
+
+/// The same, and the steps of the game.
+pub(crate) fn replay_counted(game: &dyn AnyGame, record: &str) -> Result<(Box<dyn AnyTable>, u64), Bad> {
     let lines = Lines::read(record)?;
     if !lines.is_record {
         let first = record.lines().next().unwrap_or_default();
@@ -42,7 +52,7 @@ pub fn replay(game: &dyn AnyGame, record: &str) -> Result<Box<dyn AnyTable>, Bad
     lines.game.ok_or_else(|| missing("# game"))?;
     let (line, told) = lines.payoffs.ok_or_else(|| missing("# payoffs"))?;
     lines.start.ok_or_else(|| missing("# start"))?;
-    let table = lines.play(game, Seed(0))?;
+    let (table, plies) = lines.play(game, Seed(0))?;
     if table.turn() != Turn::Over {
         return Err(Bad::new("# payoffs", format!("line {line}: the game is not over after these moves")));
     }
@@ -51,12 +61,12 @@ pub fn replay(game: &dyn AnyGame, record: &str) -> Result<Box<dyn AnyTable>, Bad
         let why = format!("line {line}: the moves lead to payoffs {}", payoffs.join(" "));
         return Err(Bad::new(told, why));
     }
-    Ok(table)
+    Ok((table, plies))
 }
 
 /// Plays a list of moves, whole or not: `think --moves`. From the start that the list names, else from that of the seed.
 pub fn play_moves(game: &dyn AnyGame, seed: Seed, moves: &str) -> Result<Box<dyn AnyTable>, Bad> {
-    Lines::read(moves)?.play(game, seed)
+    Lines::read(moves)?.play(game, seed).map(|(table, _)| table)
 }
 
 /// A stored record turn by turn: its start, a text for each step (the actions of a simultaneous turn with blanks between),
@@ -121,8 +131,11 @@ impl<'a> Lines<'a> {
         }
     }
 
-    fn play(&self, game: &dyn AnyGame, seed: Seed) -> Result<Box<dyn AnyTable>, Bad> {
-        self.play_telling(game, seed, &mut |_| ())
+    /// The table after these moves, and how many steps they are.
+    fn play(&self, game: &dyn AnyGame, seed: Seed) -> Result<(Box<dyn AnyTable>, u64), Bad> {
+        let mut plies = 0;
+        let table = self.play_telling(game, seed, &mut |_| plies += 1)?;
+        Ok((table, plies))
     }
 
     /// Plays the moves and tells each step.

@@ -3,7 +3,7 @@
 //! A thread or a machine that plays game 31,000 need not know the games before it, and a cycle of millions of seatings
 //! takes no memory.
 
-use nply_core::{Bad, MAX_PLAYERS, Seed};
+use nply_core::{Bad, MAX_PLAYERS, Player, Seed};
 use std::fmt;
 use std::str::FromStr;
 
@@ -24,6 +24,8 @@ pub enum Design {
     Rotated,
     /// The first agent in one seat, the field of all others in the rest, rotated in the same way.
     Field,
+    /// The first agent always in this seat, counted from 0; the others rotate through the rest.
+    Fixed(usize),
 }
 
 impl Design {
@@ -33,7 +35,12 @@ impl Design {
 
 impl fmt::Display for Design {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Design::NAMES.iter().find(|(_, design)| design == self).expect("all are named").0)
+        match self {
+            Design::Fixed(seat) => write!(f, "fixed-{}", Player::new(*seat)),
+            _ => {
+                f.write_str(Design::NAMES.iter().find(|(_, design)| design == self).expect("all are named").0)
+            }
+        }
     }
 }
 
@@ -41,6 +48,12 @@ impl FromStr for Design {
     type Err = Bad;
 
     fn from_str(text: &str) -> Result<Self, Bad> {
+        let seat = text
+            .strip_prefix("fixed-")
+            .and_then(|seat| Player::all(MAX_PLAYERS).find(|p| p.to_string() == seat));
+        if let Some(seat) = seat {
+            return Ok(Design::Fixed(seat.index()));
+        }
         let found = Design::NAMES.iter().find(|(name, _)| *name == text);
         found.map(|&(_, design)| design).ok_or_else(|| {
             Bad::unknown("design of a match", text, Design::NAMES.iter().map(|&(name, _)| name))
@@ -70,12 +83,19 @@ impl Seatings {
         if agents < 2 {
             return Err(Bad::new(format!("{agents} agent"), "a match needs two agents or more"));
         }
+        if let Design::Fixed(seat) = design
+            && seat >= seats
+        {
+            return Err(Bad::new(Player::new(seat).to_string(), format!("this game has {seats} seats")));
+        }
         let ways = if agents < seats { ways_to_fill(agents as u64) } else { Default::default() };
         let choices = match design {
             Design::All if agents < seats => Some(ways[seats][agents]),
             Design::All => arrangements(agents, seats),
             Design::Rotated => choose(agents as u64, (seats % agents) as u64),
-            Design::Field => choose(agents as u64 - 1, ((seats - 1) % (agents - 1)) as u64),
+            Design::Field | Design::Fixed(_) => {
+                choose(agents as u64 - 1, ((seats - 1) % (agents - 1)) as u64)
+            }
         };
         let too_many = || Bad::new(format!("{agents} agents"), format!("too many for {seats} seats"));
         Ok(Seatings { agents, seats, design, choices: choices.ok_or_else(too_many)?, ways })
@@ -84,12 +104,16 @@ impl Seatings {
     /// The games of one cycle: after it every agent has met every seat and all choices of others equally often.
     #[expect(clippy::len_without_is_empty, reason = "there are always some")]
     pub fn len(&self) -> u64 {
-        if self.design == Design::All { self.choices } else { self.choices * self.seats as u64 }
+        if self.design == Design::All { self.choices } else { self.choices * self.deal_len() }
     }
 
     /// The games of one deal, which share their luck.
     pub fn deal_len(&self) -> u64 {
-        if self.design == Design::All { self.choices } else { self.seats as u64 }
+        match self.design {
+            Design::All => self.choices,
+            Design::Rotated | Design::Field => self.seats as u64,
+            Design::Fixed(_) => self.seats as u64 - 1,
+        }
     }
 
     /// The seating of a game, counted from 0, and the number of its deal.
@@ -97,7 +121,7 @@ impl Seatings {
         let (deal, place) = (game / self.deal_len(), game % self.deal_len());
         let seating = match self.design {
             Design::All => self.nth(shuffled(place, self.choices, seed.child(deal))),
-            Design::Rotated | Design::Field => self.rotated(deal, place as usize, seed),
+            Design::Rotated | Design::Field | Design::Fixed(_) => self.rotated(deal, place as usize, seed),
         };
         (deal, seating)
     }
@@ -113,7 +137,7 @@ impl Seatings {
             return None;
         }
         let mut note =
-            format!("seats are unbalanced: {games} games are no multiple of {} seatings", self.len());
+            format!("seats are unbalanced: {games} games are not a multiple of {} seatings", self.len());
         if chance && games < self.deal_len() {
             note += "; all games share one deal";
         }
@@ -166,10 +190,16 @@ impl Seatings {
                 let field = filled(self.agents - 1, self.seats - 1, nth);
                 std::iter::once(0).chain(field.into_iter().map(|agent| agent + 1)).collect()
             }
+            Design::Fixed(_) => {
+                filled(self.agents - 1, self.seats - 1, nth).into_iter().map(|agent| agent + 1).collect()
+            }
             _ => filled(self.agents, self.seats, nth),
         };
         seed.named("order").child(deal).rng().shuffle(&mut seating);
         seating.rotate_right(place);
+        if let Design::Fixed(seat) = self.design {
+            seating.insert(seat, 0);
+        }
         seating
     }
 }
@@ -320,7 +350,7 @@ mod tests {
     fn unbalanced_seats_are_noted() {
         let seatings = Seatings::new(Design::All, 2, 4).expect("seatings");
         assert_eq!(seatings.note(28, true), None);
-        let note = "seats are unbalanced: 100 games are no multiple of 14 seatings";
+        let note = "seats are unbalanced: 100 games are not a multiple of 14 seatings";
         assert_eq!(seatings.note(100, true).as_deref(), Some(note));
         assert!(seatings.note(10, true).is_some_and(|note| note.ends_with("; all games share one deal")));
         assert!(seatings.note(10, false).is_some_and(|note| note.ends_with("14 seatings")));
@@ -366,6 +396,31 @@ mod tests {
             let of_field = met.iter().filter(|((_, agent), _)| *agent > 0).map(|(_, n)| n);
             assert_eq!(of_field.collect::<BTreeSet<_>>().len(), 1, "{field} in {seats}: {met:?}");
         }
+    }
+
+    #[test]
+    fn one_agent_keeps_its_seat_and_the_others_rotate() {
+        for (others, seats, fixed) in [(1, 4, 0), (3, 4, 2), (2, 4, 3), (5, 4, 1)] {
+            let seatings = Seatings::new(Design::Fixed(fixed), others + 1, seats).expect("seatings");
+            let mut met = BTreeMap::new();
+            for game in 0..seatings.len() {
+                let (deal, seating) = seatings.of_game(game, Seed(3));
+                assert_eq!((deal, seating[fixed]), (game / (seats as u64 - 1), 0), "{seating:?}");
+                seating.iter().enumerate().for_each(|at| *met.entry((at.0, *at.1)).or_insert(0) += 1);
+            }
+            assert_eq!(met.remove(&(fixed, 0)), Some(seatings.len()));
+            assert_eq!(met.len(), others * (seats - 1));
+            assert_eq!(met.values().collect::<BTreeSet<_>>().len(), 1, "{others} in {seats}: {met:?}");
+        }
+        assert_eq!(
+            Seatings::new(Design::Fixed(4), 2, 4).unwrap_err().to_string(),
+            "`p5`: this game has 4 seats"
+        );
+        assert_eq!(
+            ("fixed-p3".parse(), Design::Fixed(2).to_string().as_str()),
+            (Ok(Design::Fixed(2)), "fixed-p3")
+        );
+        assert!("fixed-p9".parse::<Design>().is_err());
     }
 
     #[test]

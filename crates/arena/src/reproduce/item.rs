@@ -1,6 +1,7 @@
 //! A table, figure or statement of a paper: what it says, and how we measure it.
 
 use super::measure::Measure;
+use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::tournament::told;
 use nply_core::Bad;
@@ -54,6 +55,9 @@ pub struct Item {
     /// Its file.
     #[serde(skip)]
     pub path: PathBuf,
+    /// Whether it came with the program; there is no file then.
+    #[serde(skip)]
+    pub embedded: bool,
     /// What it is.
     pub title: String,
     /// Where it stands in the paper.
@@ -75,7 +79,7 @@ pub struct Item {
     pub notes: String,
     /// How we measure it; `None`: not yet.
     #[serde(default)]
-    pub run: Option<Run>,
+    pub run: Option<RunSettings>,
     /// The numbers.
     pub number: Vec<Number>,
 }
@@ -83,7 +87,7 @@ pub struct Item {
 /// How we measure an item.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Run {
+pub struct RunSettings {
     /// The game of numbers that name none.
     pub game: String,
     /// Who sits where.
@@ -190,10 +194,13 @@ impl Number {
 impl Item {
     /// Reads an item from its file.
     pub fn read(path: &Path) -> Result<Item, Bad> {
+        Item::parse(path, &read_text(path, MOST_TEXT)?)
+    }
+
+    /// Reads the text of an item; its name is that of its file.
+    pub(super) fn parse(path: &Path, text: &str) -> Result<Item, Bad> {
         let file = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
-        let item: Item = toml::from_str(&text).map_err(|e| Bad::new(&file, told(&text, &e)))?;
+        let item: Item = toml::from_str(text).map_err(|e| Bad::new(&file, told(text, &e)))?;
         let name = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let paper = name(path.parent().and_then(Path::file_name));
         Ok(Item { id: format!("{paper}-{}", name(path.file_stem())), path: path.into(), ..item })
@@ -282,8 +289,12 @@ pub fn find_items(papers: &Path) -> Result<Vec<Item>, Bad> {
             items.push(Item::read(path)?);
         }
     }
-    items.sort_by_key(|item| in_order(&item.id));
+    sort(&mut items);
     Ok(items)
+}
+
+pub(super) fn sort(items: &mut [Item]) {
+    items.sort_by_key(|item| in_order(&item.id));
 }
 
 /// `figure-10` comes after `figure-9`; numbered items before those with names.

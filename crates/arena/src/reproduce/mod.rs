@@ -4,12 +4,14 @@
 //! `papers/<paper>/results/<item>.json` what we found, by scale, with the command that found it.
 
 mod compare;
+mod embedded;
 mod item;
 mod measure;
 mod page;
 mod results;
 
 pub use compare::{Compared, Judgement, compare, measured};
+pub use embedded::embedded_items;
 pub use item::{Item, Number, Scale, find_items};
 pub use page::{chart, overview_page, page};
-pub use results::{Results, ScaleResult, State};
+pub use results::{Results, ScaleResult, State, play_of};

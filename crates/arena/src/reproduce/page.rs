@@ -3,6 +3,7 @@
 use super::compare::Compared;
 use super::item::{Item, Number, Scale};
 use super::results::{Results, ScaleResult};
+use nply_registry::{AgentSpec, Registry};
 use nply_report::{
     Axis, BarSeries, Bars, Block, Chart, Column, Estimate, LineSeries, Lines, Page, Point, Reference,
     Section, Table,
@@ -19,18 +20,15 @@ pub fn page(item: &Item, results: &Results) -> Page {
 }
 
 /// One page over many items.
-pub fn overview_page(items: &[(Item, Results)]) -> Page {
+pub fn overview_page(registry: &Registry, items: &[(Item, Results)]) -> Page {
     let row = |(item, results): &(Item, Results)| {
         let best = results.best();
-        let agreeing = best.map_or(String::new(), |(_, result)| {
-            let (agree, judged) = result.agreeing();
-            format!("{agree} of {judged}")
-        });
+        let agreeing = best.map_or(String::new(), |(_, result)| result.agreement());
         vec![
             item.id.clone(),
             item.place.clone(),
             item.title.clone(),
-            results.state(item).word().into(),
+            results.state(registry, item).word().into(),
             best.map_or(String::new(), |(scale, _)| scale.to_string()),
             agreeing,
         ]
@@ -73,13 +71,15 @@ fn sections(item: &Item, results: &Results) -> Vec<Section> {
 }
 
 fn ours(item: &Item, scale: Scale, result: &ScaleResult) -> Section {
-    let (agree, judged) = result.agreeing();
+    let agreement = match result.agreeing() {
+        (_, 0) => format!("Agreement: {}.", result.agreement()),
+        (agree, judged) => format!("{agree} of {judged} numbers that can be judged agree with the paper."),
+    };
     let part = if result.complete { "" } else { ", not all games played yet" };
-    let budget = result.budget.as_ref().map_or(String::new(), |budget| format!(", {budget} a move"));
+    let budget = result.budget.as_ref().map_or(String::new(), |budget| format!(", {budget} per move"));
     let mut blocks = vec![
         Block::Text(format!(
-            "Scale `{scale}`: {} games for each number{budget}, seed {}, nply {}{part}. {agree} of {judged} numbers that can be \
-             judged agree with the paper.",
+            "Scale `{scale}`: {} games for each number{budget}, seed {}, nply {}{part}. {agreement}",
             result.games, result.seed, result.version
         )),
         Block::Chart(chart(item, result)),
@@ -164,10 +164,27 @@ fn lines(item: &Item, axis: &str, points: &[OnCurve<'_>]) -> Chart {
     };
     let (x, x_scale) = match axis {
         "depth" => (Axis::new(axis, ""), nply_report::Scale::Linear),
-        _ => (Axis::new(format!("{axis} a move"), ""), nply_report::Scale::Log10),
+        _ => (Axis::new(format!("{axis} per move"), ""), nply_report::Scale::Log10),
     };
-    let (title, reference) = (item.title.clone(), even(item));
-    Chart::from(Lines { title, x, x_scale, y, y_scale, series, reference, ..Lines::default() })
+    let (title, note, reference) = (item.title.clone(), opponent(item), even(item));
+    Chart::from(Lines { title, note, x, x_scale, y, y_scale, series, reference, ..Lines::default() })
+}
+
+/// Whom all agents of an item met, if that is one and the same agent.
+fn opponent(item: &Item) -> String {
+    let specs = |number: &Number| -> Option<[AgentSpec; 2]> {
+        let of = |agent: &Option<String>| agent.as_ref()?.parse().ok();
+        Some([of(&number.of)?, of(&number.against)?])
+    };
+    let met: Vec<[AgentSpec; 2]> = item.number.iter().filter_map(specs).collect();
+    let Some([_, first]) = met.first() else { return String::new() };
+    let name = first.without_budget();
+    let same = |[agent, other]: &[AgentSpec; 2]| agent.budget == other.budget;
+    match met.iter().all(|[_, other]| other.without_budget() == name) {
+        false => String::new(),
+        true if met.iter().all(same) => format!("The opponent is {name} with the same budget."),
+        true => format!("The opponent is {name}."),
+    }
 }
 
 /// A line at equal strength, where that is the same for all numbers.
@@ -206,11 +223,11 @@ fn bars(item: &Item, numbers: &[&Compared]) -> Chart {
     let series = names.iter().map(series).collect();
     Chart::from(Bars {
         title: item.title.clone(),
+        note: opponent(item),
         y,
         groups,
         series,
         reference: even(item),
-        ..Bars::default()
     })
 }
 

@@ -1,8 +1,12 @@
 //! Our results as small files: what was found at each scale, and the command that found it.
 
 use super::compare::{Compared, Judgement};
+use super::embedded;
 use super::item::{Item, Scale};
+use crate::files::{MOST_TEXT, read_text};
+use crate::matches::Match;
 use nply_core::Bad;
+use nply_registry::Registry;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,6 +38,9 @@ pub struct ScaleResult {
     pub budget: Option<String>,
     /// Whether all numbers of this scale have all their games.
     pub complete: bool,
+    /// Which play was measured: game and agent in full words, and the fingerprint that the play had then.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub play: BTreeMap<String, String>,
     /// The numbers.
     pub numbers: Vec<Compared>,
 }
@@ -44,6 +51,8 @@ pub struct ScaleResult {
 pub enum State {
     /// Nothing is measured.
     NotYet,
+    /// Measured with agents that play otherwise today, or without a word on how they played.
+    Stale,
     /// Some numbers are measured, or all at a small scale only.
     Partly,
     /// All numbers are measured at the scale of an hour or more.
@@ -55,6 +64,7 @@ impl State {
     pub fn word(self) -> &'static str {
         match self {
             State::NotYet => "not yet",
+            State::Stale => "stale",
             State::Partly => "partly",
             State::Done => "done",
         }
@@ -65,13 +75,15 @@ impl Results {
     /// The results stored for an item; none if there is no file.
     pub fn read(item: &Item) -> Result<Results, Bad> {
         let path = item.results_file();
-        let bad = |why: String| Bad::new(path.display().to_string(), why);
-        match std::fs::read_to_string(&path) {
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-                Ok(Results { id: item.id.clone(), scales: BTreeMap::new() })
-            }
-            Err(e) => Err(bad(format!("cannot be read: {e}"))),
-            Ok(text) => serde_json::from_str(&text).map_err(|e| bad(format!("no results: {e}"))),
+        let none = || Ok(Results { id: item.id.clone(), scales: BTreeMap::new() });
+        let parse = |text: &str| {
+            let bad = |e| Bad::new(path.display().to_string(), format!("no results: {e}"));
+            serde_json::from_str(text).map_err(bad)
+        };
+        match embedded::results(item) {
+            Some(text) if item.embedded => parse(text),
+            _ if item.embedded || !path.exists() => none(),
+            _ => parse(&read_text(&path, MOST_TEXT)?),
         }
     }
 
@@ -92,19 +104,101 @@ impl Results {
     }
 
     /// How far the reproduction is.
-    pub fn state(&self, item: &Item) -> State {
+    pub fn state(&self, registry: &Registry, item: &Item) -> State {
         let Some((scale, result)) = self.best() else { return State::NotYet };
+        if result.is_stale(registry, item, scale) {
+            return State::Stale;
+        }
         let has = |label: &Vec<String>| result.numbers.iter().any(|number| number.label == *label);
         let whole = item.number.iter().all(|number| has(&number.label));
         if result.complete && whole && scale >= Scale::Hour { State::Done } else { State::Partly }
     }
 }
 
+/// The play that some matches measure: game and agent in full words, and the fingerprint.
+pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<String, String> {
+    let of = |plan: &Match| {
+        let text = plan.text();
+        let agents = text.agents.into_iter().map(move |agent| format!("{} {agent}", text.game));
+        agents.zip(plan.program().play).collect::<Vec<_>>()
+    };
+    matches.into_iter().flat_map(of).collect()
+}
+
 impl ScaleResult {
+    /// Whether the agents play otherwise today than they did when they were measured, or nobody knows.
+    pub fn is_stale(&self, registry: &Registry, item: &Item, scale: Scale) -> bool {
+        if self.play.is_empty() {
+            return true;
+        }
+        let plans = item.matches(registry, scale).unwrap_or_default();
+        play_of(plans.iter().map(|(_, plan)| plan)) != self.play
+    }
+
+    /// How many numbers agree, in words.
+    pub fn agreement(&self) -> String {
+        match self.agreeing() {
+            (_, 0) if self.numbers.iter().any(|number| number.published.is_some()) => {
+                "none can be judged".into()
+            }
+            (_, 0) => "no number printed".into(),
+            (agree, judged) => format!("{agree} of {judged}"),
+        }
+    }
+
     /// How many numbers agree, and how many could be judged.
     pub fn agreeing(&self) -> (usize, usize) {
         let is = |wanted: Judgement| self.numbers.iter().filter(|number| number.verdict == wanted).count();
         let agree = is(Judgement::Agrees);
         (agree, agree + is(Judgement::Differs))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::registry;
+
+    const ITEM: &str = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\
+        printed='no'\n[run]\ngame='tic-tac-toe'\nseed=1\n[run.scale.hour]\ngames=2\n\
+        [[number]]\nlabel=['uct']\nof='uct@9it'\nagainst='random'\n";
+
+    #[test]
+    fn what_was_played_otherwise_is_stale() {
+        let item = Item::parse(Path::new("x/y.toml"), ITEM).expect("an item");
+        let plans = item.matches(registry(), Scale::Hour).expect("one match");
+        let play = play_of(plans.iter().map(|(_, plan)| plan));
+        let names: Vec<&str> = play.keys().map(String::as_str).collect();
+        assert_eq!(names, ["tic-tac-toe/2 random", "tic-tac-toe/2 uct@9it"]);
+        let number = Compared {
+            label: vec!["uct".into()],
+            published: None,
+            ours: 50.0,
+            ci95: None,
+            standard_error: None,
+            games: 2,
+            difference: None,
+            p: None,
+            verdict: Judgement::Open,
+        };
+        let state = |play: BTreeMap<String, String>| {
+            let result = ScaleResult {
+                command: String::new(),
+                version: String::new(),
+                seed: 1,
+                games: 2,
+                budget: None,
+                complete: true,
+                play,
+                numbers: vec![number.clone()],
+            };
+            assert_eq!(result.agreement(), "no number printed");
+            Results { id: item.id.clone(), scales: [(Scale::Hour, result)].into() }.state(registry(), &item)
+        };
+        assert_eq!((state(play.clone()), state(BTreeMap::new())), (State::Done, State::Stale));
+        let mut changed = play;
+        changed.insert("tic-tac-toe/2 uct@9it".into(), "00000000".into());
+        assert_eq!(state(changed), State::Stale);
+        assert_eq!(Results::default().state(registry(), &item), State::NotYet);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::engine::{Done, Engine, Pool, Work};
 use super::rule::{Ended, Rule, Watch};
-use crate::matches::{Match, Outcome, Played};
+use crate::matches::{Match, Outcome, Played, Program};
 use crate::store::{Store, StoredMatch};
 use crate::tables::{Report, Tally};
 use nply_core::{Bad, Stop};
@@ -109,7 +109,7 @@ pub fn run_jobs(
     if let Some(store) = store {
         for state in &collect.states {
             let ended = state.ended.as_ref().map(|ended| ended.games);
-            state.stored.as_ref().map_or(Ok(()), |stored| store.end(stored, ended))?;
+            state.stored.as_ref().map_or(Ok(()), |(stored, _)| store.end(stored, ended))?;
         }
     }
     Ok(collect.finish())
@@ -117,7 +117,8 @@ pub fn run_jobs(
 
 /// What is known of a match while it is played.
 struct State {
-    stored: Option<StoredMatch>,
+    /// Where its games go, and which program plays them.
+    stored: Option<(StoredMatch, Program)>,
     /// Finished games that wait for an earlier one.
     waiting: BTreeMap<u64, Outcome>,
     /// Games in order, from the first.
@@ -142,7 +143,10 @@ impl<'a> Collect<'a> {
         for job in jobs {
             let (stored, waiting) = match &mut store {
                 None => (None, BTreeMap::new()),
-                Some(store) => store.add(job.plan).map(|(stored, games)| (Some(stored), games))?,
+                Some(store) => {
+                    let (stored, games) = store.add(job.plan)?;
+                    (Some((stored, job.plan.program())), games)
+                }
             };
             let watch = Watch::new(job.rule, job.plan.seatings().deal_len());
             states.push(State {
@@ -162,8 +166,8 @@ impl<'a> Collect<'a> {
 
     fn take(&mut self, job: usize, game: Played, store: Option<&mut Store>) -> Result<(), Bad> {
         let state = &mut self.states[job];
-        if let (Some(store), Some(stored)) = (store, &state.stored) {
-            store.insert(stored, &game)?;
+        if let (Some(store), Some((stored, program))) = (store, &state.stored) {
+            store.insert(stored, &game, program)?;
         }
         self.played += 1;
         state.waiting.insert(game.outcome.number, game.outcome);
@@ -312,7 +316,7 @@ mod tests {
         let report = table(&plan_of(1), 6, 2);
         assert_eq!(
             report.agents.iter().map(|row| row.agent.as_str()).collect::<Vec<_>>(),
-            ["keeps", "keeps"]
+            ["keeps #1", "keeps #2"]
         );
         // Keeping every die, all tie in every game: each agent wins half, whatever its seats.
         assert!(report.agents.iter().all(|row| (row.win_rate - 0.5).abs() < 1e-12));

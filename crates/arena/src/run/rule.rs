@@ -6,7 +6,7 @@
 
 use crate::matches::Outcome;
 use nply_core::{Bad, Options, option};
-use nply_stats::{Cluster, Decision, Sprt, Summary, clustered_rate};
+use nply_stats::{Cluster, Decision, Sprt, clustered_rate};
 use std::fmt;
 use std::str::FromStr;
 
@@ -32,7 +32,7 @@ pub enum Rule {
 }
 
 /// Deals that are looked at before an interval counts: fewer can look alike by chance.
-const LEAST_DEALS: u64 = 10;
+const LEAST_DEALS: usize = 10;
 
 impl FromStr for Rule {
     type Err = Bad;
@@ -94,14 +94,18 @@ pub(crate) struct Watch {
     deal_len: u64,
     /// Sum of win shares of the first agent and games in which it sat, in the deal that is not whole yet.
     open: (f64, u64),
-    /// The means of whole deals, and the deals themselves.
-    deals: Summary,
-    clusters: Vec<Cluster>,
+    /// The whole deals.
+    deals: Vec<Cluster>,
+    sprt: Option<Sprt>,
 }
 
 impl Watch {
     pub fn new(rule: Rule, deal_len: u64) -> Self {
-        Watch { rule, deal_len, open: (0.0, 0), deals: Summary::default(), clusters: Vec::new() }
+        let sprt = match rule {
+            Rule::Sprt { p0, p1, alpha, beta } => Sprt::new(p0, p1, alpha, beta, deal_len),
+            _ => None,
+        };
+        Watch { rule, deal_len, open: (0.0, 0), deals: Vec::new(), sprt }
     }
 
     /// Adds the next game in order; whether the match ends with it.
@@ -115,28 +119,27 @@ impl Watch {
         }
         let (wins, games) = std::mem::take(&mut self.open);
         if games > 0 {
-            self.deals = self.deals.merge([wins / games as f64].into_iter().collect());
-            self.clusters.push(Cluster { sum: wins, n: games });
+            // Shares that should add up to all games may add up to a little more.
+            let rate = (wins / games as f64).clamp(0.0, 1.0);
+            self.sprt.iter_mut().for_each(|test| test.add(rate));
+            self.deals.push(Cluster { sum: wins, n: games });
         }
         self.decided().map(|why| Ended { games: game.number, why })
     }
 
     fn decided(&self) -> Option<String> {
-        if self.deals.n < LEAST_DEALS {
-            return None;
-        }
         match self.rule {
             Rule::Games => None,
             Rule::Width(half) => {
-                let [low, high] = clustered_rate(&self.clusters).ci95;
-                let narrow = high - low <= 2.0 * half;
+                let [low, high] = clustered_rate(&self.deals).ci95;
+                let narrow = self.deals.len() >= LEAST_DEALS && high - low <= 2.0 * half;
                 narrow.then(|| format!("the interval is {:.1} points wide", 100.0 * (high - low)))
             }
-            Rule::Sprt { p0, p1, alpha, beta } => {
+            Rule::Sprt { p0, p1, .. } => {
                 let told = |p: f64, other: f64| {
                     format!("decided for {:.1} %, against {:.1} %", 100.0 * p, 100.0 * other)
                 };
-                match Sprt::new(p0, p1, alpha, beta)?.decide(&self.deals).decision {
+                match self.sprt.as_ref()?.decision() {
                     Decision::Continue => None,
                     Decision::AcceptH0 => Some(told(p0, p1)),
                     Decision::AcceptH1 => Some(told(p1, p0)),
@@ -187,7 +190,7 @@ mod tests {
         ] {
             let (games, end) = ended(agents, rule, 1);
             let end = end.expect("long before 6000 games");
-            assert!(games == end.games && games.is_multiple_of(6) && (60..6000).contains(&games), "{end:?}");
+            assert!(games == end.games && games.is_multiple_of(6) && (24..6000).contains(&games), "{end:?}");
             assert!(end.why.contains(told), "{end:?}");
             assert_eq!((games, Some(end)), ended(agents, rule, 4));
         }

@@ -3,7 +3,7 @@
 //! A shard holds everything that its games depend on; whoever computes it finds the same games, so a shard may be
 //! computed twice and its results taken twice, and nothing changes.
 
-use crate::matches::{Match, MatchText, Played, replay};
+use crate::matches::{Match, MatchText, Outcome, Played, Program, replay_counted};
 use nply_core::{Bad, Stop};
 use nply_registry::Registry;
 use serde::{Deserialize, Serialize};
@@ -19,6 +19,8 @@ pub struct Shard {
     pub first: u64,
     /// How many games.
     pub games: u64,
+    /// The program that cut the shard: one that plays otherwise refuses it.
+    pub program: Program,
 }
 
 /// The games of a shard.
@@ -49,7 +51,8 @@ impl Shard {
         Err(Bad::new(start(text), "games are counted from 1, and a shard has at least one"))
     }
 
-    /// Computes its games. `None`: the signal to stop came first.
+    /// Computes its games. After the signal to stop the game in hand is finished, and the result holds what is done;
+    /// `None` if that is nothing.
     pub fn compute(&self, registry: &Registry, stop: &Stop) -> Result<Option<ShardResult>, Bad> {
         let plan = Match::from_text(registry, &self.plan)?;
         if plan.text() != self.plan {
@@ -58,9 +61,14 @@ impl Shard {
                 "this program understands the match in another way; use one version",
             ));
         }
-        let games: Option<Vec<Played>> =
-            (self.first..self.first + self.games).map(|number| plan.play(number, stop)).collect();
-        Ok(games.map(|games| ShardResult { shard: self.clone(), games }))
+        let program = plan.program();
+        if program.play != self.program.play {
+            return Err(Bad::new(&self.plan.game, others(&self.program, &program)));
+        }
+        let numbers = (self.first..self.first + self.games).take_while(|_| !stop.is_stopped());
+        let games: Vec<Played> = numbers.map_while(|number| plan.play(number, &Stop::default())).collect();
+        let shard = Shard { games: games.len() as u64, program, ..self.clone() };
+        Ok((!games.is_empty()).then_some(ShardResult { shard, games }))
     }
 
     /// Cuts games of a match, given in order, into shards of at most so many games that follow each other.
@@ -69,7 +77,9 @@ impl Shard {
         for number in numbers {
             match shards.last_mut() {
                 Some(last) if last.first + last.games == number && last.games < most => last.games += 1,
-                _ => shards.push(Shard { plan: plan.text(), first: number, games: 1 }),
+                _ => {
+                    shards.push(Shard { plan: plan.text(), first: number, games: 1, program: plan.program() })
+                }
             }
         }
         shards
@@ -87,9 +97,11 @@ impl ShardResult {
         let fits = |(number, game): (u64, &Played)| {
             let (outcome, seats) = (&game.outcome, plan.game().players());
             let seated = plan.seating(number) == (outcome.deal, outcome.seating.clone());
-            let told = replay(plan.game(), &game.record).is_ok_and(|table| {
+            let told = replay_counted(plan.game(), &game.record).is_ok_and(|(table, plies)| {
                 table.payoffs().seats(seats) == outcome.payoffs
                     && table.ranks().0[..seats] == outcome.ranks[..]
+                    && (plies, Outcome::trace_of(&outcome.seating, &game.record))
+                        == (outcome.plies, outcome.trace)
             });
             outcome.number == number && outcome.stats.len() == seats && seated && told
         };
@@ -100,6 +112,17 @@ impl ShardResult {
     }
 }
 
+/// That two programs play differently.
+pub(crate) fn others(theirs: &Program, ours: &Program) -> String {
+    format!(
+        "played by another program (nply {}, fingerprints {}); this one is nply {} with {}",
+        theirs.version,
+        theirs.play.join(" "),
+        ours.version,
+        ours.play.join(" ")
+    )
+}
+
 /// The beginning of a text, for messages.
 fn start(text: &str) -> String {
     text.trim().chars().take(40).collect()
@@ -108,10 +131,11 @@ fn start(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::plan;
+    use crate::testing::{plan, registry};
 
     fn shard() -> Shard {
-        Shard { plan: plan(2, &["uct:c=0.50", "random"], 7).text(), first: 3, games: 4 }
+        let plan = plan(2, &["uct:c=0.50", "random"], 7);
+        Shard { plan: plan.text(), first: 3, games: 4, program: plan.program() }
     }
 
     #[test]
@@ -148,6 +172,7 @@ mod tests {
         assert!(with(|shard| shard.plan.agents[0] = "utc".into()).contains("did you mean uct"));
         assert!(with(|shard| shard.plan.design = "none".into()).contains("unknown design"));
         assert!(with(|shard| shard.plan.agents[0] = "uct".into()).contains("in another way"));
+        assert!(with(|shard| shard.program.play[1] = "00000000".into()).contains("another program"));
         assert!(Shard::parse("{}").unwrap_err().why.starts_with("no shard"));
     }
 
@@ -175,6 +200,26 @@ mod tests {
         assert!(with(|result| result.games[1].outcome.ranks = vec![0, 0]));
         assert!(with(|result| result.games[1].outcome.payoffs[0] += 1.0));
         assert!(with(|result| result.shard.first = u64::MAX - 10));
+        assert!(with(|result| result.games[1].outcome.plies += 1));
+        assert!(with(|result| result.games[1].outcome.trace += 1));
+    }
+
+    #[test]
+    fn a_stopped_worker_hands_in_what_is_done() {
+        let stop = Stop::default();
+        stop.stop();
+        assert_eq!(shard().compute(registry(), &stop), Ok(None));
+        let shard = Shard { games: 1_000_000, ..shard() };
+        let stop = Stop::default();
+        let done = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                stop.stop();
+            });
+            shard.compute(registry(), &stop).expect("it is ours").expect("some games")
+        });
+        assert!(done.shard.games < 1_000_000 && done.games.len() as u64 == done.shard.games);
+        assert!(ShardResult::parse(registry(), &serde_json::to_string(&done).expect("plain data")).is_ok());
     }
 
     #[test]

@@ -1,11 +1,12 @@
 //! Reads stores, also while another process writes them.
 
 use super::schema::{self, told};
-use crate::matches::{MatchText, Outcome, Seatings, seating_of};
+use crate::matches::{MatchText, Outcome, Program, Seatings, ply_limit, seating_of};
 use crate::tables::{Report, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
 use nply_registry::{GameSpec, Registry};
 use rusqlite::{Connection, OptionalExtension};
+use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -27,8 +28,22 @@ pub struct StoredMatch {
     pub names: Vec<String>,
     /// Whether chance plays a part, so that games of one deal share luck. In a game that is not registered it might.
     pub chance: bool,
+    /// The turns after which the rules end a game without a winner, where the game has such a limit.
+    pub ply_limit: Option<u64>,
     /// The game with which a rule ended it. Later games that were being played then are kept, and do not count.
     pub ended: Option<u64>,
+    /// Which programs played its games. One, unless games of several were mixed on request.
+    pub programs: Vec<PlayedBy>,
+}
+
+/// Games of a match that one program played.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PlayedBy {
+    /// The program.
+    #[serde(flatten)]
+    pub program: Program,
+    /// How many games.
+    pub games: u64,
 }
 
 /// Number, words, names and end of a match.
@@ -42,7 +57,7 @@ impl StoredMatch {
 
     /// A tally that has counted nothing yet.
     pub fn tally(&self) -> Tally {
-        Tally::of(&self.text, self.names.clone(), self.seats(), self.chance)
+        Tally::of(&self.text, self.names.clone(), self.seats(), self.chance, self.ply_limit)
     }
 }
 
@@ -77,7 +92,7 @@ impl Archive {
         let rows = read().map_err(|e| self.damaged(e.to_string()))?;
         let stored = |(id, text, names, ended): MatchRow| {
             let ended = ended.and_then(|games| u64::try_from(games).ok());
-            Ok(StoredMatch { ended, ..self.stored(id, &text, &names)? })
+            Ok(StoredMatch { ended, programs: self.programs(id)?, ..self.stored(id, &text, &names)? })
         };
         rows.into_iter().map(stored).collect()
     }
@@ -87,7 +102,28 @@ impl Archive {
         let sql = "SELECT id, text, names FROM matches WHERE text = ?1";
         let row = self.db.query_row(sql, [text], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
         let row: Option<(i64, String, String)> = row.optional().map_err(|e| self.damaged(e.to_string()))?;
-        row.map(|(id, text, names)| self.stored(id, &text, &names)).transpose()
+        let stored = |(id, text, names): (i64, String, String)| {
+            Ok(StoredMatch { programs: self.programs(id)?, ..self.stored(id, &text, &names)? })
+        };
+        row.map(stored).transpose()
+    }
+
+    /// The programs that played games of a match, in the order in which they came.
+    fn programs(&self, id: i64) -> Result<Vec<PlayedBy>, Bad> {
+        let sql = "SELECT version, play, (SELECT count(*) FROM games WHERE games.match = programs.match
+            AND program = programs.id) FROM programs WHERE match = ?1 ORDER BY id";
+        let read = || -> rusqlite::Result<Vec<(String, String, i64)>> {
+            let mut rows = self.db.prepare_cached(sql)?;
+            rows.query_map([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
+        };
+        let told = |(version, play, games): (String, String, i64)| {
+            let play = serde_json::from_str(&play)
+                .map_err(|_| self.damaged(format!("match {id} cannot be read")))?;
+            Ok(PlayedBy { program: Program { version, play }, games: games.max(0) as u64 })
+        };
+        let rows = read().map_err(|e| self.damaged(e.to_string()))?;
+        let all: Vec<PlayedBy> = rows.into_iter().map(told).collect::<Result<_, Bad>>()?;
+        Ok(all.into_iter().filter(|by| by.games > 0).collect())
     }
 
     fn stored(&self, id: i64, text: &str, names: &str) -> Result<StoredMatch, Bad> {
@@ -96,8 +132,9 @@ impl Archive {
         let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
         let game = text.game.parse::<GameSpec>().ok();
         let about = game.and_then(|game| self.registry.about(&game.id));
-        let chance = about.is_none_or(|about| about.chance);
-        let stored = StoredMatch { id, text, names, chance, ended: None };
+        let chance = text.openings > 0 || about.is_none_or(|about| about.chance);
+        let ply_limit = about.and_then(|about| ply_limit(about, &text.game));
+        let stored = StoredMatch { id, text, names, chance, ply_limit, ended: None, programs: Vec::new() };
         let whole =
             stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
         if whole { Ok(stored) } else { Err(no_match()) }
@@ -105,7 +142,16 @@ impl Archive {
 
     /// The results of all games of a match, by number.
     pub fn outcomes(&self, of: &StoredMatch) -> Result<BTreeMap<u64, Outcome>, Bad> {
-        let outcomes = self.read_outcomes(of.id).map_err(|e| self.damaged(e.to_string()))?;
+        let rows = self.read_outcomes(of.id).map_err(|e| self.damaged(e.to_string()))?;
+        if let Some((odd, flaw)) = rows.iter().find_map(|(outcome, flaw)| Some((outcome, (*flaw)?))) {
+            return Err(self.damaged(format!("game {} of match {} {flaw}", odd.number, of.id)));
+        }
+        let count = rows.len();
+        let outcomes: BTreeMap<u64, Outcome> =
+            rows.into_iter().map(|(game, _)| (game.number, game)).collect();
+        if outcomes.len() < count {
+            return Err(self.damaged(format!("match {} holds a game twice", of.id)));
+        }
         let seats = of.seats();
         let seatings = of.text.design.parse().and_then(|design| Seatings::new(design, of.names.len(), seats));
         let seatings = seatings.map_err(|bad| self.damaged(bad.to_string()))?;
@@ -126,10 +172,10 @@ impl Archive {
         Ok(games.filter(|game| of.ended.is_none_or(|last| game.number <= last)).collect())
     }
 
-    fn read_outcomes(&self, id: i64) -> rusqlite::Result<BTreeMap<u64, Outcome>> {
-        let sql = format!("SELECT {} FROM games WHERE match = ?1 ORDER BY number", schema::OUTCOME);
+    fn read_outcomes(&self, id: i64) -> rusqlite::Result<Vec<(Outcome, Option<&'static str>)>> {
+        let sql = format!("SELECT {} FROM games WHERE match = ?1 ORDER BY number", schema::GAME);
         let mut rows = self.db.prepare(&sql)?;
-        rows.query_map([id], schema::outcome)?.map(|outcome| outcome.map(|o| (o.number, o))).collect()
+        rows.query_map([id], schema::outcome)?.collect()
     }
 
     /// The record of a game of a match, for [`crate::replay`] and `think --moves`.

@@ -5,5 +5,5 @@ mod lock;
 mod schema;
 mod writer;
 
-pub use archive::{Archive, StoredMatch};
+pub use archive::{Archive, PlayedBy, StoredMatch};
 pub use writer::Store;

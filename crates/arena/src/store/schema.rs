@@ -1,9 +1,10 @@
 //! The store as a file: how it is made, and how it is known again before SQLite may touch it.
 
 use super::lock::beside;
-use crate::matches::Outcome;
-use nply_core::Bad;
+use crate::matches::{Outcome, told_payoffs};
+use nply_core::{Bad, Seed};
 use rusqlite::config::DbConfig;
+use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Row};
 use serde::de::DeserializeOwned;
 use std::fs::{self, File};
@@ -14,7 +15,7 @@ use std::time::Duration;
 /// Written into the header of the file: "nply".
 const APPLICATION: i32 = i32::from_be_bytes(*b"nply");
 /// Changes when older programs can no longer read the store, or newer ones the old.
-const FORMAT: i32 = 2;
+const FORMAT: i32 = 3;
 
 /// Where SQLite logs changes beside the file.
 const LOGS: [&str; 2] = ["-wal", "-journal"];
@@ -23,10 +24,13 @@ const TABLES: &str = "
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE matches (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, names TEXT NOT NULL,
         ended INTEGER);
+    CREATE TABLE programs (id INTEGER PRIMARY KEY, match INTEGER NOT NULL REFERENCES matches (id),
+        version TEXT NOT NULL, play TEXT NOT NULL, UNIQUE (match, version, play));
     CREATE TABLE games (
         match INTEGER NOT NULL REFERENCES matches (id), number INTEGER NOT NULL, deal INTEGER NOT NULL,
         seating TEXT NOT NULL, payoffs TEXT NOT NULL, ranks TEXT NOT NULL, shares TEXT NOT NULL,
         plies INTEGER NOT NULL, record TEXT NOT NULL, stats TEXT NOT NULL, failures TEXT NOT NULL, load REAL,
+        program INTEGER NOT NULL REFERENCES programs (id), checksum TEXT NOT NULL,
         PRIMARY KEY (match, number)
     ) WITHOUT ROWID;";
 
@@ -82,7 +86,7 @@ pub(crate) fn open(path: &Path) -> Result<Connection, Bad> {
 fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
-    let found: String = db.query_row("PRAGMA quick_check(1)", (), |row| row.get(0))?;
+    let found: String = db.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
     Ok((found != "ok").then(|| found.lines().next_back().unwrap_or_default().to_string()))
 }
 
@@ -138,22 +142,47 @@ pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
     Bad::new(path.display().to_string(), why.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The columns of [`outcome`].
-pub(crate) const OUTCOME: &str = "number, deal, seating, payoffs, ranks, plies, stats, failures, load";
+/// The columns of a game, in the order of [`outcome`] and of its checksum.
+pub(crate) const GAME: &str = "match, number, deal, seating, payoffs, ranks, shares, plies, record, stats, failures, \
+                               load, program, checksum";
 
-/// Reads a row of [`OUTCOME`].
-pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<Outcome> {
-    Ok(Outcome {
-        number: count(row, 0)?,
-        deal: count(row, 1)?,
-        seating: json(row, 2)?,
-        payoffs: json(row, 3)?,
-        ranks: json(row, 4)?,
-        plies: count(row, 5)?,
-        stats: json(row, 6)?,
-        failures: json(row, 7)?,
-        load: row.get(8)?,
-    })
+/// A row of [`GAME`]: the result, and what is wrong with the row, if anything.
+pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<(Outcome, Option<&'static str>)> {
+    let seating: Vec<usize> = json(row, 3)?;
+    let record = row.get_ref(8)?.as_str()?;
+    let outcome = Outcome {
+        number: count(row, 1)?,
+        deal: count(row, 2)?,
+        trace: Outcome::trace_of(&seating, record),
+        seating,
+        payoffs: json(row, 4)?,
+        ranks: json(row, 5)?,
+        plies: count(row, 7)?,
+        stats: json(row, 9)?,
+        failures: json(row, 10)?,
+        load: row.get(11)?,
+    };
+    let fields = (0..13).map(|column| row.get(column)).collect::<rusqlite::Result<Vec<Value>>>()?;
+    let payoffs: Vec<String> = outcome.payoffs.iter().map(f32::to_string).collect();
+    let flaw = if row.get_ref(13)?.as_str()? != checksum(&fields) {
+        Some("was changed after it was written")
+    } else if told_payoffs(record) != Some(&payoffs.join(" ")) {
+        Some("has other payoffs than its record")
+    } else {
+        None
+    };
+    Ok((outcome, flaw))
+}
+
+/// Tells whether a row is as it was written: a hash of all its fields.
+pub(crate) fn checksum(fields: &[Value]) -> String {
+    let text = |value: &Value| match value {
+        Value::Text(text) => text.clone(),
+        Value::Real(number) => format!("{:x}", number.to_bits()),
+        other => format!("{other:?}"),
+    };
+    let hash = fields.iter().fold(Seed(0), |hash, field| hash.named(&text(field)));
+    format!("{:016x}", hash.0)
 }
 
 fn count(row: &Row<'_>, column: usize) -> rusqlite::Result<u64> {

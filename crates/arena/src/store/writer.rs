@@ -4,11 +4,12 @@
 //! finished is lost. After a power loss the last games may be missing; they are played again, identically.
 
 use super::archive::{Archive, StoredMatch};
-use super::lock::Lock;
+use super::lock::{Lock, beside};
 use super::schema::{self, told};
-use crate::matches::{Match, MatchText, Outcome, Played};
+use crate::matches::{Match, MatchText, Outcome, Played, Program};
 use nply_core::Bad;
 use nply_registry::Registry;
+use rusqlite::types::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -16,6 +17,10 @@ use std::path::{Path, PathBuf};
 pub struct Store {
     // Closed before the lock is given back.
     archive: Archive,
+    /// Whether games of programs that play differently may be put together.
+    mixed: bool,
+    /// Which file it is, whatever its name is given to later.
+    identity: Option<(u64, u64)>,
     _lock: Lock,
 }
 
@@ -60,7 +65,13 @@ impl Store {
         for stored in archive.matches()? {
             archive.outcomes(&stored)?;
         }
-        Ok(Store { archive, _lock: lock })
+        Ok(Store { archive, mixed: false, identity: identity(path), _lock: lock })
+    }
+
+    /// The same store, in which games of programs that play differently may be put together.
+    pub fn mixed(mut self, mixed: bool) -> Store {
+        self.mixed = mixed;
+        self
     }
 
     fn writable(self) -> Result<Store, Bad> {
@@ -76,35 +87,86 @@ impl Store {
         added.map_err(|e| told(self.path(), e))?;
         // Found by its words: a tuning adds thousands of matches, and reading all of them each time would be slow.
         let stored = self.archive.find(&text)?.expect("it was added");
+        self.refuse_others(&stored, &plan.program())?;
         let outcomes = self.archive.outcomes(&stored)?;
         Ok((stored, outcomes))
     }
 
-    /// Writes a finished game. A game that is there already stays as it is: whoever played it, it is the same.
-    pub fn insert(&mut self, of: &StoredMatch, game: &Played) -> Result<(), Bad> {
-        self.try_insert(of.id, game).map_err(|e| told(self.path(), e))
+    /// Games of programs that play differently do not belong together.
+    fn refuse_others(&self, stored: &StoredMatch, program: &Program) -> Result<(), Bad> {
+        let other = stored.programs.iter().find(|by| by.program.play != program.play);
+        let Some(other) = other.filter(|_| !self.mixed) else { return Ok(()) };
+        let version = &other.program.version;
+        let games = format!("{} {}", other.games, if other.games == 1 { "game" } else { "games" });
+        let mut agents = stored.names.iter().zip(&other.program.play).zip(&program.play);
+        let changed =
+            agents.find(|((_, then), now)| then != now).map_or(String::new(), |((agent, then), now)| {
+                format!(" in which {agent} played otherwise (fingerprint {then}, now {now}; nply {version})")
+            });
+        let why = format!(
+            "holds {games}{changed}: the program has changed since; name another file, or put them together with \
+             --mixed"
+        );
+        Err(Bad::new(self.path().display().to_string(), why))
     }
 
-    fn try_insert(&mut self, id: i64, game: &Played) -> rusqlite::Result<()> {
+    /// Writes a finished game. A game that is there already stays as it is: whoever played it, it is the same.
+    pub fn insert(&mut self, of: &StoredMatch, game: &Played, by: &Program) -> Result<(), Bad> {
+        self.try_insert(of.id, game, by).map_err(|e| told(self.path(), e))?;
+        self.still_there()
+    }
+
+    fn try_insert(&mut self, id: i64, game: &Played, by: &Program) -> rusqlite::Result<()> {
         let Played { outcome, record } = game;
-        let sql = "INSERT OR IGNORE INTO games
-            (match, number, deal, seating, payoffs, ranks, shares, plies, record, stats, failures, load)
-            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)";
-        self.archive.db().prepare_cached(sql)?.execute((
-            id,
-            outcome.number as i64,
-            outcome.deal as i64,
-            json(&outcome.seating),
-            json(&outcome.payoffs),
-            json(&outcome.ranks),
-            json(&outcome.shares()),
-            outcome.plies as i64,
-            record,
-            json(&outcome.stats),
-            json(&outcome.failures),
-            outcome.load,
-        ))?;
+        let mut fields: Vec<Value> = vec![
+            id.into(),
+            (outcome.number as i64).into(),
+            (outcome.deal as i64).into(),
+            json(&outcome.seating).into(),
+            json(&outcome.payoffs).into(),
+            json(&outcome.ranks).into(),
+            json(&outcome.shares()).into(),
+            (outcome.plies as i64).into(),
+            record.clone().into(),
+            json(&outcome.stats).into(),
+            json(&outcome.failures).into(),
+            outcome.load.map(f64::from).into(),
+            self.program(id, by)?.into(),
+        ];
+        fields.push(schema::checksum(&fields).into());
+        let sql = format!(
+            "INSERT OR IGNORE INTO games ({}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+            schema::GAME
+        );
+        self.archive.db().prepare_cached(&sql)?.execute(rusqlite::params_from_iter(fields))?;
         Ok(())
+    }
+
+    /// The number of a program in this store; it is added if it is new.
+    fn program(&self, id: i64, by: &Program) -> rusqlite::Result<i64> {
+        let db = self.archive.db();
+        let key = (id, &by.version, json(&by.play));
+        let add = "INSERT OR IGNORE INTO programs (match, version, play) VALUES (?1, ?2, ?3)";
+        db.prepare_cached(add)?.execute((key.0, key.1, &key.2))?;
+        let find = "SELECT id FROM programs WHERE match = ?1 AND version = ?2 AND play = ?3";
+        db.prepare_cached(find)?.query_row((key.0, key.1, &key.2), |row| row.get(0))
+    }
+
+    /// Notices that the file was deleted or replaced, and saves what was written: SQLite would write on into a file
+    /// without a name, which is lost in the end.
+    fn still_there(&self) -> Result<(), Bad> {
+        let path = self.path();
+        if path.exists() && identity(path) == self.identity {
+            return Ok(());
+        }
+        let saved = beside(path, "-saved");
+        let copied = self.archive.db().execute("VACUUM INTO ?1", [saved.display().to_string()]);
+        let kept = match copied {
+            Ok(_) => format!("all games so far are in {}", saved.display()),
+            Err(e) => format!("its games are lost ({})", told(&saved, e).why),
+        };
+        let why = format!("this store was deleted or replaced while it was written; {kept}");
+        Err(Bad::new(path.display().to_string(), why))
     }
 
     /// Writes with which game a rule ended a match, or that none did.
@@ -112,7 +174,7 @@ impl Store {
         let games = games.map(|games| games as i64);
         let sql = "UPDATE matches SET ended = ?1 WHERE id = ?2 AND ended IS NOT ?1";
         self.archive.db().execute(sql, (games, of.id)).map_err(|e| told(self.path(), e))?;
-        Ok(())
+        self.still_there()
     }
 
     /// The store as something to read.
@@ -133,10 +195,22 @@ impl Drop for Store {
     }
 }
 
+/// Which file has this name now, where the system tells.
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    path.metadata().ok().map(|file| (file.dev(), file.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_path: &Path) -> Option<(u64, u64)> {
+    None
+}
+
 /// In what two matches differ first.
 fn difference(stored: &MatchText, ours: &MatchText) -> String {
     let words = |text: &MatchText| {
-        let MatchText { game, version, agents, design, seed } = text;
+        let MatchText { game, version, agents, design, seed, openings } = text;
         let agents = json(agents);
         [
             game.clone(),
@@ -144,6 +218,7 @@ fn difference(stored: &MatchText, ours: &MatchText) -> String {
             format!("agents {agents}"),
             format!("seating {design}"),
             format!("seed {seed}"),
+            format!("openings of {openings} turns"),
         ]
     };
     let differing = words(stored).into_iter().zip(words(ours)).find(|(stored, ours)| stored != ours);
@@ -193,13 +268,60 @@ mod tests {
         let (stored, none) = store.add(&plan).expect("room");
         assert!(none.is_empty());
         let game = plan.play(3, &Stop::default()).expect("not stopped");
-        store.insert(&stored, &game).expect("the first time");
+        store.insert(&stored, &game, &plan.program()).expect("the first time");
         let mut later = game.clone();
         later.outcome.plies += 1;
-        store.insert(&stored, &later).expect("no harm");
+        store.insert(&stored, &later, &plan.program()).expect("no harm");
         let (again, games) = store.add(&plan).expect("the same match");
-        assert_eq!((again, games.into_values().collect::<Vec<_>>()), (stored.clone(), vec![game.outcome]));
+        assert_eq!((again.id, games.into_values().collect::<Vec<_>>()), (stored.id, vec![game.outcome]));
         assert_eq!(store.archive().record(&stored, 3), Ok(game.record));
+    }
+
+    #[test]
+    fn a_store_deleted_while_it_is_written_is_saved_under_another_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("match.db");
+        let plan = plan(3, &["keeps", "other"], 1);
+        let mut store = Store::of_match(registry(), &path, &plan).expect("a new store");
+        let told = run(&plan, 1000, 1, &Stop::default(), Some(&mut store), &mut |progress| {
+            if progress.played == 5 {
+                let _ = std::fs::remove_file(&path);
+            }
+        });
+        let told = told.unwrap_err().to_string();
+        let saved = folder.path().join("match.db-saved");
+        assert!(
+            told.contains("deleted or replaced") && told.contains(&saved.display().to_string()),
+            "{told}"
+        );
+        drop(store);
+        let archive = Archive::open(registry(), &saved).expect("a store");
+        let stored = archive.pick(None).expect("one match");
+        assert_eq!(archive.outcomes(&stored).expect("whole").len(), 6);
+    }
+
+    #[test]
+    fn games_of_another_program_are_refused_unless_they_may_mix() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("match.db");
+        let plan = plan(3, &["keeps", "other"], 1);
+        let mut store = Store::of_match(registry(), &path, &plan).expect("a new store");
+        let (stored, _) = store.add(&plan).expect("room");
+        let ours = plan.program();
+        let other = Program { version: "0.0.1".into(), play: vec![ours.play[0].clone(), "otherwise".into()] };
+        let game = |number| plan.play(number, &Stop::default()).expect("not stopped");
+        store.insert(&stored, &game(1), &other).expect("room");
+        let told = store.add(&plan).unwrap_err().to_string();
+        let wanted = format!(
+            "1 game in which other played otherwise (fingerprint otherwise, now {}; nply 0.0.1)",
+            ours.play[1]
+        );
+        assert!(told.contains(&wanted) && told.contains("--mixed"), "{told}");
+        let mut store = store.mixed(true);
+        store.insert(&stored, &game(2), &ours).expect("room");
+        let (stored, games) = store.add(&plan).expect("mixed on request");
+        let by: Vec<_> = stored.programs.iter().map(|by| (&by.program, by.games)).collect();
+        assert_eq!((by, games.len()), (vec![(&other, 1), (&ours, 1)], 2));
     }
 
     #[test]

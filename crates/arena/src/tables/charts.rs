@@ -4,13 +4,66 @@
 use super::listing::share_of;
 use super::of_agents::AgentStatistics;
 use super::of_matches::{MatchStatistics, Standing};
-use super::statistics::GroupStatistics;
-use nply_core::Budget;
+use super::statistics::{GroupStatistics, Statistics};
+use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use nply_report::{
     Axis, BarSeries, Bars, Cell, Chart, Estimate, HeatMap, LineSeries, Lines, Point, Reference, Scale,
 };
 use std::collections::{BTreeMap, BTreeSet};
+use std::str::FromStr;
+
+/// The charts that there are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ChartKind {
+    /// Bars of win rates.
+    WinRates,
+    /// A heat map of three agents or more.
+    WhoBeatsWhom,
+    /// Win rates over budgets.
+    Budgets,
+    /// Nodes per move by depth.
+    Depths,
+}
+
+impl ChartKind {
+    /// Their names.
+    pub const NAMES: [&'static str; 4] = ["win-rates", "who-beats-whom", "budgets", "depths"];
+}
+
+impl FromStr for ChartKind {
+    type Err = Bad;
+
+    fn from_str(text: &str) -> Result<Self, Bad> {
+        let kinds = [ChartKind::WinRates, ChartKind::WhoBeatsWhom, ChartKind::Budgets, ChartKind::Depths];
+        let found = ChartKind::NAMES.iter().zip(kinds).find(|(name, _)| **name == text);
+        found.map(|(_, kind)| kind).ok_or_else(|| Bad::unknown("chart", text, ChartKind::NAMES))
+    }
+}
+
+impl Statistics {
+    /// One chart, if the games have it, and for one game only.
+    pub fn chart(&self, kind: ChartKind) -> Result<Chart, Bad> {
+        let (mut charts, needs) = match kind {
+            ChartKind::WinRates => (self.groups.iter().map(win_rates).collect::<Vec<_>>(), "games"),
+            ChartKind::WhoBeatsWhom => {
+                (self.groups.iter().filter_map(heat_map).collect(), "three agents or more in one game")
+            }
+            ChartKind::Budgets => {
+                (over_budgets(&self.groups), "an agent that met the same opponents with two budgets")
+            }
+            ChartKind::Depths => (tree_sizes(&self.groups), "an agent that searched to two depths"),
+        };
+        match charts.len() {
+            1 => Ok(charts.remove(0)),
+            0 => Err(Bad::new("--chart", format!("nothing to draw; this chart needs {needs}"))),
+            many => Err(Bad::new(
+                "--chart",
+                format!("{many} charts of this kind; name stores of one game, or one --match"),
+            )),
+        }
+    }
+}
 
 /// Bars with whiskers; a line at the even share if it is the same for all.
 pub(super) fn win_rates(group: &GroupStatistics) -> Chart {
@@ -229,7 +282,6 @@ mod tests {
     use super::*;
     use crate::matches::{MatchText, Outcome, SeatStats};
     use crate::store::StoredMatch;
-    use crate::tables::Statistics;
 
     /// A match of one game, which the first agent wins.
     fn won(game: &str, agents: &[&str], nodes: u64) -> (StoredMatch, Vec<Outcome>) {
@@ -242,13 +294,16 @@ mod tests {
             payoffs: (0..seats).map(|seat| if seat == 0 { 1.0 } else { 0.0 }).collect(),
             ranks: (0..seats).map(|seat| if seat == 0 { 1 } else { 2 }).collect(),
             plies: 9,
+            trace: 1,
             stats: vec![SeatStats { moves: 2, nodes, ..SeatStats::default() }; seats],
             failures: Vec::new(),
             load: None,
         };
         let names = agents.clone();
-        let text = MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1 };
-        (StoredMatch { id: 1, text, names, chance: true, ended: None }, vec![outcome])
+        let text =
+            MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1, openings: 0 };
+        let (chance, ply_limit, programs) = (true, None, Vec::new());
+        (StoredMatch { id: 1, text, names, chance, ply_limit, ended: None, programs }, vec![outcome])
     }
 
     fn rates(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {

@@ -214,6 +214,17 @@ pub(super) fn matches(group: &GroupStatistics) -> Table {
     table("Matches", &head, group.matches.iter().map(row).collect())
 }
 
+/// Which programs played: one line for each match and program.
+pub(super) fn programs(group: &GroupStatistics) -> Table {
+    let rows = group.matches.iter().flat_map(|of| {
+        of.programs.iter().map(|by| {
+            let (number, games) = (of.number.to_string(), by.games.to_string());
+            vec![number, games, format!("nply {}", by.program.version), by.program.play.join(" ")]
+        })
+    });
+    table("Who played the games", &[">match", ">games", "program", "fingerprints of play"], rows.collect())
+}
+
 fn clock_mark(of: &MatchStatistics) -> &'static str {
     match (of.clocks.is_empty(), of.clock_kept) {
         (true, _) => "-",

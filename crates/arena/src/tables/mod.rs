@@ -12,6 +12,7 @@ mod same_deals;
 mod statistics;
 mod tally;
 
+pub use charts::ChartKind;
 pub use of_agents::{AgentStatistics, PerMove};
 pub use of_matches::{FailureCount, Leader, MatchStatistics, Standing};
 pub use of_seats::{OnSeat, SeatStatistics, SeatTable};

@@ -4,6 +4,7 @@ use super::of_agents::{even_share, win_rate_by_deal};
 use super::report::Clock;
 use super::statistics::{Game, Named, Played};
 use crate::matches::FailureKind;
+use crate::store::PlayedBy;
 use nply_stats::{Clustered, holm};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -34,6 +35,8 @@ pub struct MatchStatistics {
     pub load: Option<f64>,
     /// Failures of agents.
     pub failures: u64,
+    /// Which programs played its games, and how their agents play.
+    pub programs: Vec<PlayedBy>,
 }
 
 /// How an agent did in a match.
@@ -93,6 +96,7 @@ impl MatchStatistics {
             load: report.load,
             failures: report.failures.len() as u64,
             clocks: report.clocks,
+            programs: played.plan.programs.clone(),
         }
     }
 }

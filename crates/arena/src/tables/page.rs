@@ -50,6 +50,9 @@ fn brief(group: &GroupStatistics) -> Vec<Block> {
     blocks.push(Block::Table(listing::meetings(group)));
     blocks.extend(details(group));
     blocks.extend(filled(listing::troubles(group, false)));
+    if group.matches.iter().any(|of| of.programs.len() > 1) {
+        blocks.push(Block::Table(listing::programs(group)));
+    }
     blocks
 }
 
@@ -61,13 +64,31 @@ fn full(group: &GroupStatistics) -> Vec<Block> {
     blocks.push(Block::Table(listing::meeting_list(group)));
     blocks.extend(details(group));
     blocks.extend(filled(listing::troubles(group, true)));
+    blocks.extend(filled(listing::programs(group)));
     let settled = group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.settled.clone()]).collect();
     blocks.push(Block::Table(listing::table("The agents in full words", &["agent", "settled"], settled)));
     blocks
 }
 
 fn results(group: &GroupStatistics) -> Vec<Block> {
-    [Block::Table(listing::results(group))].into_iter().chain(note_of_deals(group)).collect()
+    let mut blocks = vec![Block::Table(listing::results(group))];
+    if group.deals < group.games {
+        let what = "A deal: games with the same cards, dice or opening, the seats exchanged. They share their luck, so \
+                    intervals and tests count a deal as one observation.";
+        blocks.push(Block::Note(what.into()));
+    }
+    blocks.extend(note_of_deals(group));
+    if group.distinct < group.games {
+        let (distinct, games) = (group.distinct, group.games);
+        let text = format!(
+            "Only {distinct} of {games} games are different; unless agents play at random, a repeated game says nothing new."
+        );
+        blocks.push(Block::Note(text));
+    }
+    if let Some(cut) = group.at_ply_limit.filter(|&cut| cut > 0) {
+        blocks.push(Block::Note(format!("{cut} of {} games reached the limit of turns.", group.games)));
+    }
+    blocks
 }
 
 /// What both pages have after the first tables.

@@ -1,6 +1,7 @@
 //! The table of a match.
 
 use crate::matches::Failure;
+use nply_stats::holm;
 use serde::Serialize;
 
 /// The table of a match: what `nply match --json` prints.
@@ -14,6 +15,12 @@ pub struct Report {
     pub seed: u64,
     /// Games finished.
     pub games: u64,
+    /// How many of them are different games: other seatings, luck or moves. Where agents do not play at random, a
+    /// repeated game says nothing new.
+    pub distinct: u64,
+    /// Games that reached the limit of turns, where the game has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_ply_limit: Option<u64>,
     /// The agents, in the order of the command line; an agent that was named twice stands twice.
     pub agents: Vec<AgentRow>,
     /// The seats in order: what sitting there was worth, whoever sat.
@@ -29,6 +36,30 @@ pub struct Report {
 }
 
 impl Report {
+    /// Who is furthest above its even share, and how often equal agents lead by so much: corrected for having picked the
+    /// best of more than two (Holm). None without games.
+    pub fn leader(&self) -> Option<(&AgentRow, f64)> {
+        let ahead = |row: &AgentRow| row.win_rate - row.even;
+        let p: Vec<f64> = self.agents.iter().map(|row| row.p_even).collect();
+        let p = if p.len() > 2 { holm(&p) } else { p };
+        let sat = self.agents.iter().zip(p).filter(|(row, _)| row.games > 0);
+        sat.reduce(|best, next| if ahead(next.0) > ahead(best.0) { next } else { best })
+    }
+
+    /// What a reader should know of the games themselves: how many are repeated, how many were cut.
+    pub fn remarks(&self) -> Vec<String> {
+        let repeated = (self.distinct < self.games).then(|| {
+            format!(
+                "only {} of {} games are different; unless agents play at random, a repeated game says nothing new \
+                 (--openings varies the starts)",
+                self.distinct, self.games
+            )
+        });
+        let cut = self.at_ply_limit.filter(|&cut| cut > 0);
+        let cut = cut.map(|cut| format!("{cut} of {} games reached the limit of turns", self.games));
+        repeated.into_iter().chain(cut).collect()
+    }
+
     /// Agents whose clock was not kept: their results are not those of their budget.
     pub fn clock_not_kept(&self) -> impl Iterator<Item = &Clock> {
         self.clocks.iter().filter(|clock| !clock.kept)
@@ -74,6 +105,8 @@ pub struct AgentRow {
     pub even: f64,
     /// 95 % interval of the win rate; games that share a deal are one observation, where there are five deals or more.
     pub ci95: [f64; 2],
+    /// How often an agent that wins its even share is at least so far from it, two-sided; 1 without games.
+    pub p_even: f64,
     /// Mean payoff of its seats.
     pub mean_payoff: f64,
     /// Mean rank of its seats.

@@ -94,6 +94,8 @@ fn told((a, b): (usize, usize), both: &Both) -> SameDeals {
     both.shares.iter().for_each(|&(deal, [a, b])| deals.entry(deal).or_default().push(a - b));
     let differences: Vec<f64> =
         deals.into_values().map(|deal| deal.into_iter().collect::<Summary>().mean).collect();
+    // Shares of wins differ by one at most; Student's interval does not know it.
+    let by_deal = paired(&differences);
     let only =
         |me: usize| both.shares.iter().filter(|(_, won)| won[me] > 0.5 && won[1 - me] <= 0.5).count() as u64;
     SameDeals {
@@ -101,7 +103,7 @@ fn told((a, b): (usize, usize), both: &Both) -> SameDeals {
         b,
         matches: both.matches,
         games: both.shares.len() as u64,
-        by_deal: paired(&differences),
+        by_deal: Paired { ci95: by_deal.ci95.map(|end| end.clamp(-1.0, 1.0)), ..by_deal },
         by_game: mcnemar(only(0), only(1)),
         p_holm: 1.0,
         marks: "",

@@ -40,6 +40,10 @@ pub struct GroupStatistics {
     pub version: u32,
     /// Games finished.
     pub games: u64,
+    /// How many of them are different games: other seatings, luck or moves.
+    pub distinct: u64,
+    /// Games that reached the limit of turns, where the game has one.
+    pub at_ply_limit: Option<u64>,
     /// Deals of these games.
     pub deals: u64,
     /// Steps of a game, chance included.
@@ -115,6 +119,8 @@ impl GroupStatistics {
             game: text.game.clone(),
             version: text.version,
             games: games.len() as u64,
+            distinct: games.iter().map(|game| game.trace()).collect::<BTreeSet<_>>().len() as u64,
+            at_ply_limit: members[0].0.ply_limit.map(|limit| cut(&games, limit)),
             deals: games.iter().map(|game| game.deal).collect::<BTreeSet<_>>().len() as u64,
             plies,
             plies_ci95: mean_interval(&plies, LEVEL),
@@ -129,7 +135,16 @@ impl GroupStatistics {
     }
 }
 
+fn cut(games: &[&Game<'_>], limit: u64) -> u64 {
+    games.iter().filter(|game| game.outcome.plies >= limit).count() as u64
+}
+
 impl Game<'_> {
+    /// Tells games of all matches apart: who sat, luck and moves.
+    fn trace(&self) -> (&[usize], u64) {
+        (&self.seating, self.outcome.trace)
+    }
+
     fn ranking(&self) -> Ranking {
         let ranks = self.outcome.ranks.iter().map(|&rank| u32::from(rank));
         Ranking::new(self.deal, self.seating.iter().copied().zip(ranks))
@@ -153,7 +168,9 @@ fn agents_of(members: &[&Stored]) -> Vec<Named> {
     for (plan, _) in members {
         for (name, settled) in plan.names.iter().zip(&plan.text.agents) {
             if !named.iter().any(|known| known.settled == *settled) {
-                named.push(Named { name: name.clone(), settled: settled.clone() });
+                // The same agent named twice in a match is one agent here: it needs no number.
+                let name = name.split(" #").next().unwrap_or(name).to_string();
+                named.push(Named { name, settled: settled.clone() });
             }
         }
     }
@@ -198,8 +215,16 @@ mod tests {
     fn plan(id: i64, agents: &[&str], seed: u64) -> StoredMatch {
         let names = agents.iter().map(|agent| agent.trim_start_matches("full-").to_string()).collect();
         let agents = agents.iter().map(|agent| agent.to_string()).collect();
-        let text = MatchText { game: "hearts/3".into(), version: 1, agents, design: "all".into(), seed };
-        StoredMatch { id, text, names, chance: true, ended: None }
+        let text = MatchText {
+            game: "hearts/3".into(),
+            version: 1,
+            agents,
+            design: "all".into(),
+            seed,
+            openings: 0,
+        };
+        let (chance, ply_limit, programs) = (true, None, Vec::new());
+        StoredMatch { id, text, names, chance, ply_limit, ended: None, programs }
     }
 
     /// A game whose ranks follow from its payoffs.
@@ -212,6 +237,7 @@ mod tests {
             payoffs: payoffs.into(),
             ranks: payoffs.iter().map(rank).collect(),
             plies: 10 * number,
+            trace: number,
             stats: vec![SeatStats::default(); seating.len()],
             failures: Vec::new(),
             load: None,
@@ -376,7 +402,10 @@ mod tests {
         assert_eq!((pair.matches, pair.games), (1, 6));
         assert_eq!(pair.by_game, mcnemar(3, 1));
         // Differences 1, 0, 0, -1, 1, 1 by game; by deal 0.5, -0.5, 1.
-        assert_eq!(pair.by_deal, paired(&[0.5, -0.5, 1.0]));
+        let by_deal = paired(&[0.5, -0.5, 1.0]);
+        assert_eq!((pair.by_deal.differences, pair.by_deal.p), (by_deal.differences, by_deal.p));
+        // Student's interval goes from -1.56 to 2.23; shares of wins differ by one at most.
+        assert_eq!((pair.by_deal.ci95, by_deal.ci95[1] > 2.0), ([-1.0, 1.0], true));
         assert!(near(pair.by_deal.differences.mean, 1.0 / 3.0) && pair.p_holm == pair.by_deal.p);
     }
 

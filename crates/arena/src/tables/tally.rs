@@ -1,11 +1,11 @@
 //! Adds up the games of a match to the table that people read.
 
 use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
-use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats};
+use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats, ply_limit};
 use nply_core::Player;
 use nply_registry::AgentSpec;
-use nply_stats::{Cluster, clustered_rate};
-use std::collections::BTreeMap;
+use nply_stats::{Cluster, clustered_rate, p_of_rate};
+use std::collections::{BTreeMap, HashSet};
 
 /// Sums over seats that were held.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -46,17 +46,28 @@ pub struct Tally {
     deals: Vec<BTreeMap<u64, Cluster>>,
     chance: bool,
     loads: (u64, f64),
+    traces: HashSet<u64>,
+    ply_limit: Option<u64>,
+    at_ply_limit: u64,
 }
 
 impl Tally {
     /// Nothing played yet.
     pub fn new(plan: &Match) -> Self {
         let game = plan.game();
-        Tally::of(&plan.text(), plan.names().to_vec(), game.players(), game.about().chance)
+        let limit = ply_limit(game.about(), game.spec());
+        Tally::of(&plan.text(), plan.names().to_vec(), game.players(), plan.shares_luck(), limit)
     }
 
-    /// `chance`: whether chance plays a part, so that games of one deal share luck.
-    pub(crate) fn of(plan: &MatchText, names: Vec<String>, seats: usize, chance: bool) -> Self {
+    /// `chance`: whether chance plays a part, so that games of one deal share luck; `ply_limit`: turns after which the
+    /// rules end a game.
+    pub(crate) fn of(
+        plan: &MatchText,
+        names: Vec<String>,
+        seats: usize,
+        chance: bool,
+        ply_limit: Option<u64>,
+    ) -> Self {
         let agents = names.len();
         let limit = |agent: &String| {
             let millis = agent.parse::<AgentSpec>().ok().and_then(|spec| spec.budget?.millis);
@@ -77,12 +88,17 @@ impl Tally {
             deals: vec![BTreeMap::new(); agents],
             chance,
             loads: (0, 0.0),
+            traces: HashSet::new(),
+            ply_limit,
+            at_ply_limit: 0,
         }
     }
 
     /// Adds a game.
     pub fn add(&mut self, game: &Outcome) {
         self.games += 1;
+        self.traces.insert(game.trace);
+        self.at_ply_limit += u64::from(self.ply_limit.is_some_and(|limit| game.plies >= limit));
         let shares = game.shares();
         for (seat, &agent) in game.seating.iter().enumerate() {
             let (share, payoff, rank) = (shares[seat], game.payoffs[seat], game.ranks[seat]);
@@ -113,6 +129,8 @@ impl Tally {
             game: self.game.clone(),
             seed: self.seed,
             games: self.games,
+            distinct: self.traces.len() as u64,
+            at_ply_limit: self.ply_limit.map(|_| self.at_ply_limit),
             agents: (0..self.names.len()).map(|agent| self.agent_row(agent)).collect(),
             by_seat: (0..self.by_seat.len()).map(|seat| self.seat_row(seat)).collect(),
             failures: self.failures.clone(),
@@ -143,14 +161,17 @@ impl Tally {
 
     fn agent_row(&self, agent: usize) -> AgentRow {
         let (sums, games) = (self.by_agent[agent], self.sat[agent]);
+        let even = ratio(sums.held as f64, games * self.by_seat.len() as u64);
+        let rate = clustered_rate(&self.deals[agent].values().copied().collect::<Vec<_>>());
         AgentRow {
             agent: self.names[agent].clone(),
             games,
             seats: sums.held,
             wins: sums.wins,
             win_rate: ratio(sums.wins, games),
-            even: ratio(sums.held as f64, games * self.by_seat.len() as u64),
-            ci95: clustered_rate(&self.deals[agent].values().copied().collect::<Vec<_>>()).ci95,
+            even,
+            ci95: rate.ci95,
+            p_even: p_of_rate(&rate, even),
             mean_payoff: ratio(sums.payoff, sums.held),
             mean_rank: ratio(sums.rank, sums.held),
         }
@@ -194,6 +215,7 @@ mod tests {
             payoffs: payoffs.into(),
             ranks: ranks.into(),
             plies: 1,
+            trace: number,
             stats: vec![SeatStats::default(); seating.len()],
             failures: Vec::new(),
             load: None,
@@ -202,11 +224,11 @@ mod tests {
 
     fn text() -> MatchText {
         let agents = ["a", "b@40ms", "b"].map(String::from).to_vec();
-        MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5 }
+        MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5, openings: 0 }
     }
 
     fn tally(games: &[Outcome]) -> Report {
-        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true);
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true, None);
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.games(), games.len() as u64);
         tally.report()
@@ -250,14 +272,53 @@ mod tests {
             fields.sort();
             fields
         };
-        assert_eq!(fields(&json), ["agents", "by_seat", "failures", "game", "games", "seed"]);
-        let agent =
-            ["agent", "ci95", "even", "games", "mean_payoff", "mean_rank", "seats", "win_rate", "wins"];
+        assert_eq!(fields(&json), ["agents", "by_seat", "distinct", "failures", "game", "games", "seed"]);
+        let agent = [
+            "agent",
+            "ci95",
+            "even",
+            "games",
+            "mean_payoff",
+            "mean_rank",
+            "p_even",
+            "seats",
+            "win_rate",
+            "wins",
+        ];
         assert_eq!(fields(&json["agents"][0]), agent);
         assert_eq!(
             (&json["failures"], &json["game"]),
             (&serde_json::json!([]), &serde_json::json!("dice/3"))
         );
+    }
+
+    #[test]
+    fn few_games_are_tested_exactly() {
+        // Both games won on one seat of three: (1/3)^2, though Wilson's interval begins above one third.
+        let report = tally(&[
+            game(1, &[0, 1, 1], &[1.0, 0.0, 0.0], &[1, 2, 2]),
+            game(2, &[1, 0, 1], &[0.0, 1.0, 0.0], &[2, 1, 2]),
+        ]);
+        let (leader, p) = report.leader().expect("games");
+        assert_eq!((leader.agent.as_str(), leader.win_rate), ("a", 1.0));
+        assert!((leader.p_even - 1.0 / 9.0).abs() < 1e-12 && leader.ci95[0] > leader.even, "{leader:?}");
+        // Three agents: the best of several was picked.
+        assert!(p >= 2.0 / 9.0 - 1e-12, "{p}");
+        assert_eq!(tally(&[]).leader(), None);
+    }
+
+    #[test]
+    fn repeated_and_cut_games_are_counted() {
+        let mut games: Vec<Outcome> =
+            (1..=4).map(|n| game(n, &[0, 1, 2], &[1.0, 0.0, 0.0], &[1, 2, 2])).collect();
+        (games[2].trace, games[3].trace, games[1].plies) = (1, 1, 300);
+        let report = tally(&games);
+        assert_eq!((report.distinct, report.at_ply_limit), (2, None), "a game without a limit");
+        assert!(report.remarks()[0].starts_with("only 2 of 4 games are different"));
+        let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true, Some(300));
+        games.iter().for_each(|game| tally.add(game));
+        assert_eq!(tally.report().at_ply_limit, Some(1));
+        assert_eq!(tally.report().remarks()[1], "1 of 4 games reached the limit of turns");
     }
 
     #[test]

@@ -8,6 +8,8 @@
 //! budget = "1000it"                    # of agents that have none; or several: ["500it", "2000it"]
 //! stop = "sprt:p0=0.5,p1=0.55"         # may end a match before
 //! seed = 1
+//! openings = 2                         # random turns that begin each game, the same in all games of a deal
+//! seat = "p1"                          # field only: the agent always sits there; else it rotates
 //!
 //! [[agent]]
 //! spec = "uct"
@@ -22,9 +24,10 @@
 //! alone against the agents of `[[field]]`, rotated. `all`: all agents in one match, all seatings.
 
 use super::family::Entry;
+use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::run::Rule;
-use nply_core::{Bad, Budget};
+use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::{AgentSpec, AnyGame, DEFAULT_BUDGET, Registry, Settings};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -55,6 +58,12 @@ pub struct Tournament {
     /// The seed.
     #[serde(default = "one")]
     pub seed: u64,
+    /// Random turns that begin each game, the same in all games of a deal.
+    #[serde(default)]
+    pub openings: u64,
+    /// Where the agent always sits, for the design `field`; without it the agent rotates through all seats.
+    #[serde(default)]
+    pub seat: Option<String>,
     /// The agents.
     pub agent: Vec<Entry>,
     /// The field, for the design of that name.
@@ -95,8 +104,7 @@ impl Tournament {
     /// Reads a file. A mistake in it is told with its line.
     pub fn read(path: &Path) -> Result<Tournament, Bad> {
         let file = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
+        let text = read_text(path, MOST_TEXT)?;
         let mut read = Tournament::parse(&text).map_err(|why| Bad::new(&file, why))?;
         if read.name.is_empty() {
             read.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -143,6 +151,15 @@ impl Tournament {
         Ok(conditions)
     }
 
+    fn fixed_seat(&self) -> Result<Option<Player>, Bad> {
+        let Some(seat) = &self.seat else { return Ok(None) };
+        if self.design != Pairing::Field {
+            return Err(Bad::new(seat, "only the design `field` has a fixed seat"));
+        }
+        let found = Player::all(MAX_PLAYERS).find(|player| player.to_string() == *seat);
+        found.map(Some).ok_or_else(|| Bad::new(seat, "a seat is like p1"))
+    }
+
     fn condition(
         &self,
         registry: &Registry,
@@ -158,14 +175,16 @@ impl Tournament {
         if (self.design == Pairing::Field) == field.is_empty() {
             return Err(Bad::new("field", "the design `field` needs [[field]] agents, and only it has them"));
         }
+        let fixed = self.fixed_seat()?;
         let sides = sides(self.design, &agents, &field)?;
         let one = |side: Vec<AgentSpec>| {
             let design = match self.design {
                 Pairing::RoundRobin => Design::Rotated,
-                Pairing::Field => Design::Field,
+                Pairing::Field => fixed.map_or(Design::Field, |seat| Design::Fixed(seat.index())),
                 _ => Design::All,
             };
-            Match::with_design(design, registry.game(&game.parse()?)?, side, limit, self.seed)
+            let plan = Match::with_design(design, registry.game(&game.parse()?)?, side, limit, self.seed)?;
+            Ok(plan.with_openings(self.openings))
         };
         let matches = sides.into_iter().map(one).collect::<Result<Vec<_>, Bad>>()?;
         let game = matches[0].game().spec().to_string();
@@ -327,6 +346,20 @@ mod tests {
         let field = sides(&format!("{head}design='field'\n{FOUR}[[field]]\nspec='random'\n"));
         assert_eq!(field.len(), 4);
         assert_eq!(field[1], "greedy random");
+    }
+
+    #[test]
+    fn openings_and_a_fixed_seat_are_part_of_the_match() {
+        let field = "[[field]]\nspec='random'\n";
+        let with = |lines: &str| conditions(&format!("game='diamant/3'\n{lines}\n{FOUR}{field}"));
+        let first = |lines: &str| with(lines).expect("a tournament")[0].matches[0].text();
+        let text = first("design='field'\nopenings=2\nseat='p2'");
+        assert_eq!((text.design.as_str(), text.openings), ("fixed-p2", 2));
+        assert_eq!((first("design='field'").design.as_str(), first("design='field'").openings), ("field", 0));
+        assert!(with("design='field'\nseat='p4'").err().expect("refused").why.contains("3 seats"));
+        assert!(with("design='field'\nseat='first'").err().expect("refused").why.contains("like p1"));
+        let pairs = conditions(&format!("game='diamant/3'\nseat='p1'\n{FOUR}"));
+        assert!(pairs.err().expect("refused").why.contains("only the design `field`"));
     }
 
     #[test]

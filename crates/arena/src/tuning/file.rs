@@ -25,6 +25,7 @@
 use super::halving::Halving;
 use super::method::Method;
 use super::ntbea::Ntbea;
+use crate::files::{MOST_TEXT, read_text};
 use crate::matches::Design;
 use crate::tournament::{Entry, told};
 use nply_core::{Bad, Budget};
@@ -41,7 +42,8 @@ pub struct Tuning {
     pub name: String,
     /// The game.
     pub game: String,
-    /// How to search.
+    /// How to search; all settings with successive halving, unless another method is named.
+    #[serde(default)]
     pub method: Search,
     /// The budget of agents that have none.
     #[serde(default)]
@@ -78,10 +80,11 @@ pub struct Tuning {
 }
 
 /// How to search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Search {
     /// All settings, with successive halving.
+    #[default]
     Grid,
     /// A random sample of settings, with successive halving.
     Random,
@@ -116,8 +119,7 @@ impl Tuning {
     /// Reads a file. A mistake in it is told with its line.
     pub fn read(path: &Path) -> Result<Tuning, Bad> {
         let file = path.display().to_string();
-        let text =
-            std::fs::read_to_string(path).map_err(|e| Bad::new(&file, format!("cannot be read: {e}")))?;
+        let text = read_text(path, MOST_TEXT)?;
         let mut read = Tuning::parse(&text).map_err(|why| Bad::new(&file, why))?;
         if read.name.is_empty() {
             read.name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

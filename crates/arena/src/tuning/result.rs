@@ -43,6 +43,8 @@ pub struct Tuned {
     pub winner: Row,
     /// The best few, the winner first.
     pub best: Vec<Row>,
+    /// Whether all settings that were tried have the same score, so that the first of them won by its place alone.
+    pub tied: bool,
     /// The final test, on fresh seeds.
     pub test: FinalTest,
     /// The command that found it.
@@ -150,6 +152,7 @@ impl Tuner {
             candidates: self.space.candidates().len(),
             tried: tried.len(),
             games: tried.iter().map(|one| one.score.n * deal_len).sum(),
+            tied: best.len() > 1 && best.iter().all(|row| (row.score - winner.score).abs() < 1e-12),
             test: self.test(&winner.agent, means)?,
             winner,
             best,

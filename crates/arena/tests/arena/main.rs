@@ -1,6 +1,7 @@
 //! Tests of the arena from outside, with registered games.
 
 mod common;
+mod corpus;
 mod games;
 mod live;
 mod refusal;

@@ -64,8 +64,8 @@ fn files_of_others() {
 
 #[test]
 fn other_formats() {
-    let newer = changed("PRAGMA user_version = 3");
-    assert!(refused(&newer).ends_with("a store of format 3; this program reads format 2"));
+    let newer = changed("PRAGMA user_version = 4");
+    assert!(refused(&newer).ends_with("a store of format 4; this program reads format 3"));
 }
 
 #[test]
@@ -213,4 +213,62 @@ proptest! {
             let _ = archive.pick(None).map(|of| (archive.report(&of), archive.record(&of, 5)));
         }
     }
+}
+
+#[test]
+fn a_row_that_was_edited() {
+    for (sql, told) in [
+        (
+            "UPDATE games SET ranks = '[2,1]' WHERE number = 3",
+            "game 3 of match 1 was changed after it was written",
+        ),
+        ("UPDATE games SET payoffs = '[9.0,-1.0]' WHERE number = 4", "game 4 of match 1 was changed"),
+        ("UPDATE games SET plies = plies + 1 WHERE number = 5", "game 5 of match 1 was changed"),
+        (
+            "UPDATE games SET record = replace(record, '# payoffs', '# pay') WHERE number = 6",
+            "game 6 of match 1",
+        ),
+        (
+            "UPDATE games SET stats = replace(stats, '\"moves\":', '\"moves\":1') WHERE number = 7",
+            "game 7 of match 1",
+        ),
+        ("UPDATE games SET load = 1.5 WHERE number = 8", "game 8 of match 1"),
+    ] {
+        let bytes = changed(sql);
+        let (_folder, path) = with(&bytes);
+        assert!(stored(&path).unwrap_err().why.contains(told), "{sql}: {:?}", stored(&path));
+        assert!(
+            Store::of_match(crate::common::registry(), &path, &usual())
+                .err()
+                .expect("refused")
+                .why
+                .contains(told)
+        );
+        unchanged(&path, &bytes);
+    }
+}
+
+/// One page of the tree of games written over another.
+#[test]
+fn a_page_that_stands_twice() {
+    let page = u16::from_be_bytes([store()[16], store()[17]]) as usize;
+    let pages = store().len() / page;
+    let (mut found, whole) = (0, unbroken(&usual(), 30));
+    for from in 1..pages {
+        for to in (1..pages).filter(|&to| to != from) {
+            let mut bytes = store().to_vec();
+            bytes.copy_within(from * page..(from + 1) * page, to * page);
+            let (_folder, path) = with(&bytes);
+            // Whatever it does to the tree: never other numbers, and never a change to a damaged file.
+            match stored(&path) {
+                Ok(report) => assert_eq!(report, whole, "page {from} over page {to}"),
+                Err(_) => {
+                    found += 1;
+                    assert!(Store::of_match(crate::common::registry(), &path, &usual()).is_err());
+                    unchanged(&path, &bytes);
+                }
+            }
+        }
+    }
+    assert!(found > pages, "{found} of {}", pages * (pages - 2));
 }

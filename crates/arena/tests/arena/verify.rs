@@ -100,3 +100,54 @@ proptest! {
         let _ = verify(&[&[0x1F, 0x8B], &bytes[..]].concat());
     }
 }
+
+/// The first record of a file, and what becomes of it without one field, at the top or in a step.
+fn without(file: &str, step: Option<usize>, field: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records").join(file);
+    let mut text = String::new();
+    let file = std::fs::File::open(path).expect("the records are there");
+    flate2::read::GzDecoder::new(file).read_to_string(&mut text).expect("compressed text");
+    let mut record: serde_json::Value =
+        serde_json::from_str(text.lines().next().expect("a record")).expect("JSON");
+    let part = match step {
+        None => &mut record,
+        Some(step) => &mut record["steps"][step],
+    };
+    part.as_object_mut().expect("an object").remove(field).expect(field);
+    match verify(record.to_string().as_bytes()) {
+        Err(told) => told,
+        Ok(report) => report.first.expect("a difference"),
+    }
+}
+
+#[test]
+fn missing_fields_are_told() {
+    for (file, step, field) in [
+        ("openspiel_tic_tac_toe.jsonl.gz", None, "setup"),
+        ("openspiel_chinese_checkers.jsonl.gz", None, "setup"),
+        ("openspiel_chinese_checkers.jsonl.gz", Some(3), "legal"),
+        ("focus.jsonl.gz", Some(5), "legal"),
+        ("focus.jsonl.gz", Some(9), "board"),
+        ("rolit.jsonl.gz", Some(7), "board"),
+        ("openspiel_hearts.jsonl.gz", None, "setup"),
+    ] {
+        let told = without(file, step, field);
+        assert!(told.contains(&format!("field `{field}` is missing")), "{file}: {told}");
+    }
+}
+
+#[test]
+fn dropped_steps_are_told() {
+    let text = text();
+    let mut record: serde_json::Value =
+        serde_json::from_str(text.lines().next().expect("a record")).expect("JSON");
+    record["steps"].as_array_mut().expect("steps").pop();
+    assert_eq!(verify(record.to_string().as_bytes()).expect("read").mismatches, 1);
+}
+
+#[test]
+fn endless_lines_and_files_are_refused() {
+    let long = vec![b' '; (64 << 20) + 1];
+    let told = verify(&long).expect_err("refused");
+    assert!(told.contains("line 1: longer than 64 MB, the most that is read"), "{told}");
+}

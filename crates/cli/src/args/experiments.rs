@@ -1,6 +1,7 @@
 //! The arguments of experiments: tournaments, statistics, reproductions, work for other machines.
 
 use clap::Args;
+use nply_arena::ChartKind;
 use nply_arena::reproduce::Scale;
 use nply_core::Bad;
 use std::path::PathBuf;
@@ -24,19 +25,19 @@ Examples:
   nply tournament ladder.toml --merge results.jsonl";
 
 pub const REPRODUCE_EXAMPLES: &str = "\
-Runs in the repository, whose folder `papers` holds the published numbers and our results. Games are kept in
-`papers/runs`; a larger scale goes on from the games of a smaller one.
+In the repository the folder `papers` holds the published numbers and our results; elsewhere those that came with the \
+program are shown. Games are kept in `papers/runs`; a larger scale goes on from the games of a smaller one.
 
 Examples:
   nply reproduce
   nply reproduce 003
   nply reproduce 003-figure-7
   nply reproduce 003-figure-7 --scale hour --report figure-7.html
-  nply reproduce 002-figure-3 --chart trees.svg
+  nply reproduce 002-figure-3 --stored --chart trees.svg
   nply reproduce --report papers.html";
 
 pub const WORKER_EXAMPLES: &str = "\
-A shard is a line of JSON that `nply tournament FILE --shards N` prints; its result is a line of JSON that
+A shard is a line of JSON that `nply tournament FILE --shards N` prints; its result is a line of JSON that \
 `nply tournament FILE --merge RESULTS` takes. A shard computed or merged twice changes nothing.
 
 Examples:
@@ -44,12 +45,14 @@ Examples:
   head -1 shards.jsonl | nply worker - > first.jsonl";
 
 pub const STATS_EXAMPLES: &str = "\
-Stores of the same game are put together; a game that is in two of them counts once. Counts are wins/games, and wins may
+Stores of the same game are put together; a game that is in two of them counts once. Counts are wins/games, and wins may \
 be fractions, since a tie shares a win.
 
 Examples:
   nply stats sushi.db
   nply stats uct.db brs.db --html report.html
+  nply stats uct.db --chart win-rates --svg rates.svg      (a picture for a paper)
+  nply stats uct.db --latex                                (tables for a paper)
   nply stats 57/100                          (rate and intervals)
   nply stats 570/1000 520/1000               (are two rates different?)
   nply stats 648/1000 540/1000 560/1000 512/1000 --gains   (is the first gain larger than the second?)
@@ -79,6 +82,9 @@ pub struct TournamentArgs {
     /// Play nothing; take results of shards from files
     #[arg(long, num_args = 1..)]
     pub merge: Vec<PathBuf>,
+    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    #[arg(long)]
+    pub mixed: bool,
     /// No progress
     #[arg(long)]
     pub quiet: bool,
@@ -100,7 +106,10 @@ pub struct ReproduceArgs {
     /// Write the chart of the item alone, as a picture that ends in .svg
     #[arg(long)]
     pub chart: Option<PathBuf>,
-    /// The folder of papers [default: `papers` here or above]
+    /// Play nothing: show the stored result at its largest scale
+    #[arg(long, requires = "id")]
+    pub stored: bool,
+    /// The folder of papers [default: `papers` here or above, else what came with the program]
     #[arg(long)]
     pub papers: Option<PathBuf>,
     /// The folder for stores of games [default: `runs` in the folder of papers]
@@ -124,7 +133,7 @@ pub struct WorkerArgs {
 }
 
 #[derive(Args)]
-#[command(group = clap::ArgGroup::new("form").args(["json", "csv", "markdown", "html"]))]
+#[command(group = clap::ArgGroup::new("form").args(["json", "csv", "markdown", "html", "latex", "svg"]))]
 pub struct StatsArgs {
     /// Stores written by `nply match --out` or `nply tournament`, or counts such as 57/100
     #[arg(required_unless_present = "mcnemar", value_name = "FILE|WINS/GAMES")]
@@ -156,6 +165,15 @@ pub struct StatsArgs {
     /// Print Markdown
     #[arg(long)]
     pub markdown: bool,
+    /// Print LaTeX tables
+    #[arg(long)]
+    pub latex: bool,
+    /// The chart that --svg writes
+    #[arg(long, value_name = "KIND", requires = "svg", value_parser = clap::builder::PossibleValuesParser::new(ChartKind::NAMES))]
+    pub chart: Option<String>,
+    /// Write one chart as a picture of its own; replaces a file of this name, which ends in .svg
+    #[arg(long, value_name = "OUT.svg", requires = "chart")]
+    pub svg: Option<PathBuf>,
     /// Write a page with charts; replaces a file of this name, which ends in .html
     #[arg(long, value_name = "OUT.html")]
     pub html: Option<PathBuf>,

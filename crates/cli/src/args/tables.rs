@@ -90,7 +90,7 @@ pub struct PositionArgs {
     #[arg(long, requires = "record")]
     pub ply: Option<usize>,
     /// The seed of chance
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = super::seed)]
     pub seed: u64,
 }
 

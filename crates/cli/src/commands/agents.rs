@@ -1,7 +1,7 @@
 //! `nply agents`
 
 use crate::args::AgentsArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{print_json, print_paged, table};
 use crate::settings;
 use nply_core::{Bad, Preset};
 use nply_registry::{
@@ -36,8 +36,8 @@ pub fn run(registry: &'static Registry, args: &AgentsArgs) -> anyhow::Result<Exi
         return Ok(ExitCode::SUCCESS);
     }
     match (&rows[..], agent) {
-        ([row], Some(_)) => print(&one(row, game.as_deref())),
-        _ => print(&list(&rows, game.as_deref(), &settings)),
+        ([row], Some(_)) => print_paged(&one(row, game.as_deref())),
+        _ => print_paged(&list(&rows, game.as_deref(), &settings)),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -81,7 +81,7 @@ fn list(rows: &[Row<'_>], game: Option<&dyn AnyGame>, settings: &Settings) -> St
     let mut text = table(&head, &lines);
     let stored: Vec<String> = rows.iter().filter_map(|row| row.setting.clone()).collect();
     if !stored.is_empty() {
-        text += &format!("\n\nstored settings: {}", stored.join("  "));
+        text += &format!("\n\nstored settings:\n  {}", stored.join("\n  "));
     }
     let strong = AgentSpec { id: "strong".into(), options: String::new(), budget: None };
     if let Some(agent) = game.and_then(|game| settings.resolve(game, &strong).ok()) {

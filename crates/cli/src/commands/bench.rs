@@ -14,7 +14,9 @@ struct Row {
     per_second: f64,
     unit: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    bytes_per_node: Option<f64>,
+    bytes_per_move: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bytes_per_iteration: Option<f64>,
 }
 
 pub fn run(registry: &'static Registry, args: &BenchArgs) -> anyhow::Result<ExitCode> {
@@ -40,18 +42,19 @@ pub fn run(registry: &'static Registry, args: &BenchArgs) -> anyhow::Result<Exit
     if args.json {
         print_json(&rows)?;
     } else {
-        let bytes = |row: &Row| row.bytes_per_node.map_or(String::new(), |b| format!("{b:.1}"));
+        let bytes = |bytes: Option<f64>| bytes.map_or(String::new(), |b| format!("{b:.1}"));
         let line = |row: &Row| {
             vec![
                 row.game.clone(),
                 row.what.clone(),
                 human(row.per_second),
                 format!("{}/s", row.unit),
-                bytes(row),
+                bytes(row.bytes_per_move),
+                bytes(row.bytes_per_iteration),
             ]
         };
         let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
-        print(&table(&["game", "what", ">rate", "", ">bytes/node"], &lines));
+        print(&table(&["game", "what", ">rate", "", ">bytes/move", ">bytes/iteration"], &lines));
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -140,7 +143,8 @@ fn row(game: &str, what: &str, rate: Rate) -> Row {
         what: what.into(),
         per_second: rate.per_second,
         unit: rate.unit,
-        bytes_per_node: rate.bytes_per_node,
+        bytes_per_move: rate.bytes_per_move,
+        bytes_per_iteration: rate.bytes_per_iteration,
     }
 }
 

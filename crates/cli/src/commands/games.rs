@@ -1,7 +1,7 @@
 //! `nply games`
 
 use crate::args::GamesArgs;
-use crate::output::{print, print_json, table};
+use crate::output::{print_json, print_paged, table};
 use nply_core::About;
 use nply_registry::{GameSpec, Registry};
 use std::process::ExitCode;
@@ -16,9 +16,9 @@ pub fn run(registry: &'static Registry, args: &GamesArgs) -> anyhow::Result<Exit
     if args.json {
         print_json(&games)?;
     } else if let (Some(_), [about]) = (&args.game, &games[..]) {
-        print(&one(registry, about)?);
+        print_paged(&one(registry, about)?);
     } else {
-        print(&list(&games));
+        print_paged(&list(&games));
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -7,6 +7,7 @@ mod export;
 mod games;
 mod manuals;
 mod matches;
+mod pages;
 mod perft;
 mod play;
 mod position;
@@ -40,6 +41,7 @@ pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<Exit
         Command::Play(args) => play::run(registry, &args),
         Command::Show(args) => show::run(registry, &args),
         Command::Think(args) => think::run(registry, &args),
+        Command::Pages(args) => pages::run(registry, &args),
         Command::Perft(args) => perft::run(registry, &args),
         Command::Verify(args) => verify::run(registry, &args),
         Command::Bench(args) => bench::run(registry, &args),
@@ -76,7 +78,7 @@ fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce()
     })
 }
 
-/// A stop signal that Ctrl-C gives. The second Ctrl-C ends the process at once.
+/// A stop signal that Ctrl-C gives, and so do SIGTERM and SIGHUP. The second one ends the process at once.
 fn stop_on_ctrl_c() -> Stop {
     let stop = Stop::default();
     let signal = stop.clone();

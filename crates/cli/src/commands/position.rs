@@ -2,7 +2,7 @@
 
 use crate::args::PositionArgs;
 use anyhow::Context;
-use nply_arena::{GameRecord, play_moves};
+use nply_arena::{GameRecord, MOST_TEXT, play_moves, read_text};
 use nply_core::{Bad, Seed};
 use nply_registry::{AnyGame, AnyTable, GameSpec, Registry};
 use std::path::Path;
@@ -20,7 +20,7 @@ pub fn read(
     let table = match &args.moves {
         None => game.start(setup),
         Some(path) => {
-            let text = std::fs::read_to_string(path).with_context(|| format!("`{}`", path.display()))?;
+            let text = read_text(path, MOST_TEXT)?;
             play_moves(&*game, setup, &text).with_context(|| path.display().to_string())?
         }
     };
@@ -33,7 +33,7 @@ fn from_record(
     args: &PositionArgs,
 ) -> anyhow::Result<(Box<dyn AnyGame>, Box<dyn AnyTable>)> {
     let name = path.display().to_string();
-    let text = std::fs::read_to_string(path).with_context(|| format!("`{name}`"))?;
+    let text = read_text(path, 16 * MOST_TEXT)?;
     let records: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let line = usize::try_from(args.line).ok().and_then(|line| records.get(line.wrapping_sub(1)));
     let missing = || Bad::new(args.line.to_string(), format!("{name} has {} records", records.len()));

@@ -2,15 +2,16 @@
 
 use crate::args::ReproduceArgs;
 use crate::output::{
-    check_page_name, check_picture_name, print, print_json, table, write_page, write_picture,
+    check_page_name, check_picture_name, counted, print, print_json, print_paged, table, write_page,
+    write_picture,
 };
 use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
-    Item, Judgement, Number, Results, Scale, ScaleResult, chart, compare, find_items, measured,
-    overview_page, page,
+    Item, Judgement, Number, Results, Scale, ScaleResult, State, chart, compare, embedded_items, find_items,
+    measured, overview_page, page, play_of,
 };
-use nply_arena::{Finished, Job, Match, Pool, Rule, Store, run_jobs};
+use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -28,34 +29,49 @@ pub fn run(registry: &'static Registry, args: &ReproduceArgs) -> anyhow::Result<
         }
     }
     let folder = papers(args)?;
-    let items = find_items(&folder)?;
-    let Some(id) = &args.id else { return list(args, items) };
+    let items = folder.as_deref().map_or_else(embedded_items, find_items)?;
+    let Some(id) = &args.id else { return list(registry, args, items) };
     match items.iter().find(|item| item.id == *id) {
         Some(item) if item.run.is_none() => return published(args, item),
-        Some(item) => return reproduce(registry, args, &folder, item),
+        Some(item) if args.stored => return stored(registry, args, item),
+        Some(item) => return reproduce(registry, args, folder.as_deref(), item),
         None => {}
     }
     let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
     if ids.iter().any(|known| known.split('-').next() == Some(id)) {
-        return list(args, items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect());
+        return list(
+            registry,
+            args,
+            items.into_iter().filter(|item| item.id.starts_with(id.as_str())).collect(),
+        );
     }
     let near = nearest(id, &ids);
     let near = if near.is_empty() { String::new() } else { format!("did you mean {}? ", near.join(" or ")) };
     Err(Bad::new(id, format!("no such table or figure; {near}`nply reproduce` lists all")).into())
 }
 
-/// The folder of papers: as named, else the first `papers` here or above.
-fn papers(args: &ReproduceArgs) -> anyhow::Result<PathBuf> {
-    if let Some(folder) = &args.papers {
-        return Ok(folder.clone());
+/// The folder of papers: as named, else the first `papers` here or above. Without one the program knows the papers as
+/// they were when it was built.
+fn papers(args: &ReproduceArgs) -> anyhow::Result<Option<PathBuf>> {
+    if args.papers.is_some() {
+        return Ok(args.papers.clone());
     }
     let here = std::env::current_dir().context("the current folder")?;
-    let found =
-        here.ancestors().map(|folder| folder.join("papers")).find(|folder| folder.join("README.md").exists());
-    let missing = || {
-        Bad::new("papers", "no such folder here or above; run in the repository, or name it with --papers")
+    let mut above = here.ancestors().map(|folder| folder.join("papers"));
+    Ok(above.find(|folder| folder.join("README.md").exists()))
+}
+
+/// Shows the stored result of an item at its largest scale, and plays nothing.
+fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
+    let results = Results::read(item)?;
+    let Some((scale, result)) = results.best() else {
+        return Err(Bad::new(&item.id, "no result is stored; without --stored it is measured").into());
     };
-    Ok(found.ok_or_else(missing)?)
+    if results.state(registry, item) == State::Stale {
+        eprintln!("note: stale: the agents play otherwise today, or nobody wrote down how they played");
+    }
+    told(args, item, scale, result.clone(), &results)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 #[derive(Serialize)]
@@ -70,34 +86,41 @@ struct Row {
     scale: Option<Scale>,
     agree: usize,
     judged: usize,
+    /// The same in words.
+    agreement: String,
 }
 
-fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
+fn list(registry: &'static Registry, args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
     let mut known = Vec::new();
     for item in items {
         let results = Results::read(&item)?;
         known.push((item, results));
     }
-    let rows: Vec<Row> = known.iter().map(|(item, results)| row(item, results)).collect();
+    let rows: Vec<Row> = known.iter().map(|(item, results)| row(registry, item, results)).collect();
     if let Some(path) = &args.report {
-        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(&known))?;
+        write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(registry, &known))?;
     }
     if args.json {
         print_json(&rows)?;
         return Ok(ExitCode::SUCCESS);
     }
     let line = |row: &Row| {
-        let agreeing =
-            if row.scale.is_some() { format!("{} of {}", row.agree, row.judged) } else { String::new() };
         let scale = row.scale.map_or(String::new(), |scale| scale.to_string());
-        vec![row.id.clone(), row.published.to_string(), row.state.into(), scale, agreeing, row.title.clone()]
+        vec![
+            row.id.clone(),
+            row.published.to_string(),
+            row.state.into(),
+            scale,
+            row.agreement.clone(),
+            row.title.clone(),
+        ]
     };
     let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
     let head = ["item", ">published", "state", "scale", "agree", "what it shows"];
     let count = |state: &str| rows.iter().filter(|row| row.state == state).count();
     let of_kind = |kinds: &[&str]| rows.iter().filter(|row| kinds.contains(&row.kind.as_str())).count();
-    print(&format!(
-        "{}\n\n{} tables and figures, {} statements, {} measurements of our own: {} done, {} partly, {} not yet. `nply reproduce ITEM` runs one.",
+    print_paged(&format!(
+        "{}\n\n{} tables and figures, {} statements, {} measurements of our own: {} done, {} partly, {} not yet, {} stale. `nply reproduce ITEM` runs one.",
         table(&head, &lines),
         of_kind(&["table", "figure"]),
         of_kind(&["text"]),
@@ -105,11 +128,12 @@ fn list(args: &ReproduceArgs, items: Vec<Item>) -> anyhow::Result<ExitCode> {
         count("done"),
         count("partly"),
         count("not yet"),
+        count("stale"),
     ));
     Ok(ExitCode::SUCCESS)
 }
 
-fn row(item: &Item, results: &Results) -> Row {
+fn row(registry: &Registry, item: &Item, results: &Results) -> Row {
     let best = results.best();
     let (agree, judged) = best.map_or((0, 0), |(_, result)| result.agreeing());
     Row {
@@ -119,10 +143,11 @@ fn row(item: &Item, results: &Results) -> Row {
         kind: item.kind.clone(),
         numbers: item.number.len(),
         published: item.number.iter().filter(|number| number.published.is_some()).count(),
-        state: results.state(item).word(),
+        state: results.state(registry, item).word(),
         scale: best.map(|(scale, _)| scale),
         agree,
         judged,
+        agreement: best.map_or(String::new(), |(_, result)| result.agreement()),
     }
 }
 
@@ -154,12 +179,13 @@ fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
 fn reproduce(
     registry: &'static Registry,
     args: &ReproduceArgs,
-    folder: &Path,
+    folder: Option<&Path>,
     item: &Item,
 ) -> anyhow::Result<ExitCode> {
     let work = item.work(args.scale)?;
     let matches = item.matches(registry, args.scale)?;
-    let runs = args.runs.clone().unwrap_or_else(|| folder.join("runs"));
+    let usual = || folder.map_or(PathBuf::from("nply-runs"), |folder| folder.join("runs"));
+    let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
     let mut store =
         Store::of_many(registry, &runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
@@ -172,6 +198,12 @@ fn reproduce(
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let all = || matches.iter().zip(&done);
+    let remarks = all().flat_map(|((number, plan), finished)| {
+        let mut tally = Tally::new(plan);
+        finished.outcomes.iter().for_each(|game| tally.add(game));
+        tally.report().remarks().into_iter().map(move |remark| format!("{}: {remark}", number.name()))
+    });
+    remarks.for_each(|remark| eprintln!("note: {remark}"));
     let complete = all().all(|((_, plan), finished)| finished.has_first(wanted(plan)));
     let games = all().map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
         // A larger scale may have left more games; this one counts its own.
@@ -185,24 +217,33 @@ fn reproduce(
         games: work.games,
         budget: work.budget.clone(),
         complete,
+        play: play_of(matches.iter().map(|(_, plan)| plan)),
         numbers: compare(item, &measured(item, games)),
     };
-    told(args, item, result)?;
+    let mut results = Results::read(item)?;
+    results.scales.insert(args.scale, result.clone());
+    match complete {
+        true if item.embedded => eprintln!("note: results are kept only in the repository, or with --papers"),
+        true => results.write(item)?,
+        false => {}
+    }
+    told(args, item, args.scale, result, &results)?;
     if !complete {
         eprintln!("note: not all games are played; the same command continues");
     }
     Ok(if stop.is_stopped() && !complete { ExitCode::from(130) } else { ExitCode::SUCCESS })
 }
 
-fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Result<()> {
-    let mut results = Results::read(item)?;
-    results.scales.insert(args.scale, result.clone());
-    if result.complete {
-        results.write(item)?;
-    }
+fn told(
+    args: &ReproduceArgs,
+    item: &Item,
+    scale: Scale,
+    result: ScaleResult,
+    results: &Results,
+) -> anyhow::Result<()> {
     if let Some(path) = &args.report {
         let name = PathBuf::from(format!("{}.html", item.id));
-        write_page(path.as_deref().unwrap_or(&name), &page(item, &results))?;
+        write_page(path.as_deref().unwrap_or(&name), &page(item, results))?;
     }
     if let Some(path) = &args.chart {
         write_picture(path, &chart(item, &result))?;
@@ -212,7 +253,10 @@ fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Resul
     }
     let rows: Vec<Vec<String>> = result.numbers.iter().map(|number| line(item, number)).collect();
     let head = ["number", ">published", ">ours", ">95 % interval", ">games", ">p", "agreement"];
-    let (agree, judged) = result.agreeing();
+    let agreement = match result.agreeing() {
+        (_, 0) => format!("Agreement: {}", result.agreement()),
+        (agree, judged) => format!("{agree} of {judged} numbers that can be judged agree"),
+    };
     let differs = item.run.as_ref().map_or("", |run| run.differs.as_str());
     let unclear = result.numbers.iter().filter(|number| number.verdict == Judgement::Unclear).count();
     let missing = item.number.len() - result.numbers.len();
@@ -223,16 +267,17 @@ fn told(args: &ReproduceArgs, item: &Item, result: ScaleResult) -> anyhow::Resul
         );
     }
     if missing > 0 {
-        rest += &format!(" {missing} numbers are not measured at this scale.");
+        let numbers = counted(missing as u64, "number is", "numbers are");
+        rest += &format!(" {numbers} not measured at this scale.");
     }
     print(&format!(
-        "{}: {} ({})\n{}\n\n{}\n\n{agree} of {judged} numbers that can be judged agree, at scale {}.{rest} {differs}",
+        "{}: {} ({})\n{}\n\n{}\n\n{agreement}, at scale {}.{rest} {differs}",
         item.id,
         item.title,
         item.place,
         item.claim,
         table(&head, &rows),
-        args.scale,
+        scale,
     ));
     Ok(())
 }

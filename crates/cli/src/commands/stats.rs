@@ -2,7 +2,10 @@
 
 use super::counts;
 use crate::args::StatsArgs;
-use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::layout;
+use crate::output::{
+    check_page_name, check_picture_name, print, print_json, print_paged, table, write_page, write_picture,
+};
 use nply_arena::{Archive, Outcome, Statistics, StoredMatch};
 use nply_core::Bad;
 use nply_registry::Registry;
@@ -18,6 +21,7 @@ pub fn run(registry: &'static Registry, args: &StatsArgs) -> anyhow::Result<Exit
     if let Some(path) = &args.html {
         check_page_name(path)?;
     }
+    args.svg.as_deref().map_or(Ok(()), check_picture_name)?;
     if let Some(answer) = counts::answer(args)? {
         tell(args, &answer, &answer.page(""), &answer.page("Rates and tests"), &answer.csv())?;
         return Ok(ExitCode::SUCCESS);
@@ -29,6 +33,11 @@ pub fn run(registry: &'static Registry, args: &StatsArgs) -> anyhow::Result<Exit
     let statistics = Statistics::of(&matches);
     if statistics.games == 0 {
         eprintln!("note: no game was finished");
+    }
+    if let (Some(kind), Some(path)) = (&args.chart, &args.svg) {
+        let chart = statistics.chart(kind.parse()?)?;
+        write_picture(path, &chart)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let title = title(&statistics);
     tell(args, &statistics, &statistics.brief(&title), &statistics.page(&title), &statistics.csv())?;
@@ -78,7 +87,8 @@ fn tell(
     match (args.csv, args.markdown) {
         (true, _) => print(&csv.csv()),
         (_, true) => print(&markdown(full)),
-        _ => print(&terminal(brief)),
+        _ if args.latex => print(&latex(full)),
+        _ => print_paged(&terminal(brief)),
     }
     Ok(())
 }
@@ -98,22 +108,38 @@ fn markdown(page: &Page) -> String {
     parts.join("\n\n")
 }
 
+/// The tables alone; sentences belong to whoever writes the paper.
+fn latex(page: &Page) -> String {
+    let blocks = page.sections.iter().flat_map(|section| &section.blocks);
+    let tables = blocks.filter_map(|block| match block {
+        Block::Table(table) => Some(table.latex()),
+        _ => None,
+    });
+    tables.collect::<Vec<_>>().join("\n")
+}
+
 fn terminal(page: &Page) -> String {
     let mut parts = Vec::new();
     for section in &page.sections {
         parts.push(section.heading.clone());
         parts.extend(section.blocks.iter().filter_map(|block| match block {
-            Block::Text(text) | Block::Note(text) => Some(text.replace('`', "")),
+            Block::Text(text) | Block::Note(text) => Some(paragraph(text)),
             Block::Table(table) => Some(shown(table)),
             Block::Code(lines) => Some(lines.join("\n")),
             Block::Chart(_) => None,
         }));
     }
     if !page.lead.is_empty() {
-        parts.push(page.lead.replace('`', ""));
+        parts.push(paragraph(&page.lead));
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n\n")
+}
+
+/// A sentence or more, wrapped by words where the width is known.
+fn paragraph(text: &str) -> String {
+    let text = text.replace('`', "");
+    layout::terminal_width().map_or(text.clone(), |width| layout::wrapped(&text, width).join("\n"))
 }
 
 fn shown(of: &Table) -> String {

@@ -2,19 +2,21 @@
 
 use super::matches;
 use crate::args::TournamentArgs;
-use crate::output::{check_page_name, print, print_json, table, write_page};
+use crate::output::{check_page_name, counted, print, print_json, table, write_page};
 use crate::progress::Ticker;
 use crate::settings;
 use anyhow::Context;
 use nply_arena::{
     Condition, Ended, Finished, Job, Match, MatchText, Played, Pool, Report, Rule, Shard, ShardResult,
-    Statistics, Store, Tally, Tournament, run_jobs,
+    Statistics, Store, Tally, Tournament, read_line, run_jobs,
 };
 use nply_core::Bad;
 use nply_registry::Registry;
 use nply_report::Page;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufReader;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -47,12 +49,13 @@ pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result
     let rule = file.rule()?;
     let plans = || conditions.iter().flat_map(|condition| &condition.matches);
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
-    let mut store = Store::of_many(registry, &path, &format!("tournament {}", file.name))?;
+    let store = Store::of_many(registry, &path, &format!("tournament {}", file.name))?;
+    let mut store = store.mixed(args.mixed);
     if let Some(most) = args.shards {
         return missing_shards(&mut store, plans(), file.games, most);
     }
     for results in &args.merge {
-        merge(registry, &mut store, results, plans())?;
+        merge(registry, args, &mut store, results, plans())?;
     }
     conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let games = if args.merge.is_empty() { file.games } else { 0 };
@@ -76,7 +79,8 @@ pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result
     let wanted: Vec<MatchText> = plans().map(Match::text).collect();
     let others = store.archive().matches()?.iter().filter(|of| !wanted.contains(&of.text)).count();
     if others > 0 {
-        eprintln!("note: {} also holds {others} matches that the file no longer asks for", path.display());
+        let others = counted(others as u64, "match", "matches");
+        eprintln!("note: {} also holds {others} that the file no longer asks for", path.display());
     }
     if unfinished {
         eprintln!("note: not all games are played; the same command continues");
@@ -137,8 +141,11 @@ fn told(
     let ended = rows.iter().filter(|row| row.ended.is_some()).count();
     let early =
         if rule == Rule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
-    let last =
-        format!("{} matches{early}, {games} games in {store}. `nply stats {store}` tells more.", rows.len());
+    let last = format!(
+        "{}{early}, {} in {store}. `nply stats {store}` tells more.",
+        counted(rows.len() as u64, "match", "matches"),
+        counted(games, "game", "games")
+    );
     print(&format!("{}\n\n{}{last}", parts.join("\n\n"), sentence(rows)));
     Ok(())
 }
@@ -147,8 +154,10 @@ fn told(
 fn sentence(rows: &[Row]) -> String {
     let mut won: BTreeMap<&str, u64> = BTreeMap::new();
     for row in rows.iter().filter(|row| row.report.agents.len() == 2) {
-        for agent in row.report.agents.iter().filter(|agent| agent.games > 0 && agent.ci95[0] > agent.even) {
-            *won.entry(&agent.agent).or_default() += 1;
+        if let Some((leader, _)) =
+            row.report.leader().filter(|&(leader, p)| p < 0.05 && leader.win_rate > leader.even)
+        {
+            *won.entry(&leader.agent).or_default() += 1;
         }
     }
     let best = won.iter().max_by_key(|(_, won)| **won);
@@ -161,14 +170,11 @@ fn compared(rows: &[Row]) -> String {
     let line = |row: &Row| {
         let first = &row.report.agents[0];
         let others: Vec<&str> = row.report.agents[1..].iter().map(|agent| agent.agent.as_str()).collect();
-        let mark = if first.games == 0 {
-            ""
-        } else if first.ci95[0] > first.even {
-            "wins"
-        } else if first.ci95[1] < first.even {
-            "loses"
-        } else {
-            ""
+        let mark = match first.p_even < 0.05 {
+            true if first.win_rate > first.even => "wins",
+            true => "loses",
+            false if first.games == 0 => "not played yet",
+            false => "",
         };
         vec![
             first.agent.clone(),
@@ -176,7 +182,7 @@ fn compared(rows: &[Row]) -> String {
             first.games.to_string(),
             if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.win_rate) },
             matches::interval(first),
-            format!("{:.1} %", 100.0 * first.even),
+            if first.games == 0 { "-".into() } else { format!("{:.1} %", 100.0 * first.even) },
             mark.into(),
             remarks(row),
         ]
@@ -189,7 +195,11 @@ fn compared(rows: &[Row]) -> String {
 /// What a reader of a line should know: why the match ended, and whether its clock was kept.
 fn remarks(row: &Row) -> String {
     let late = row.report.clock_not_kept().next().map(|clock| format!("clock of {} not kept", clock.agent));
-    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late);
+    let cut =
+        row.report.at_ply_limit.filter(|&cut| cut > 0).map(|cut| format!("{cut} at the limit of turns"));
+    let repeated =
+        (row.report.distinct < row.report.games).then(|| format!("{} different", row.report.distinct));
+    let remarks = row.ended.iter().map(|ended| ended.why.clone()).chain(late).chain(repeated).chain(cut);
     remarks.collect::<Vec<_>>().join("; ")
 }
 
@@ -215,35 +225,58 @@ fn missing_shards<'a>(
     Ok(ExitCode::SUCCESS)
 }
 
+/// A line of results that is longer than this is a slip.
+const MOST_LINE: u64 = 256 << 20;
+
 /// Takes results of shards, one on each line of a file. Those that are known already change nothing.
 fn merge<'a>(
     registry: &Registry,
+    args: &TournamentArgs,
     store: &mut Store,
     results: &Path,
     plans: impl Iterator<Item = &'a Match>,
 ) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(results).with_context(|| format!("`{}`", results.display()))?;
+    let unreadable = |e| Bad::new(results.display().to_string(), format!("cannot be read: {e}"));
+    let mut lines = BufReader::new(File::open(results).map_err(unreadable)?);
     let plans: Vec<&Match> = plans.collect();
-    for (line, text) in text.lines().enumerate().filter(|(_, text)| !text.trim().is_empty()) {
-        let place = || format!("{} line {}", results.display(), line + 1);
-        let result = ShardResult::parse(registry, text).with_context(place)?;
+    let mut repeats = 0;
+    for number in 1.. {
+        let place = || format!("{} line {number}", results.display());
+        let line = read_line(&mut lines, MOST_LINE).map_err(|why| Bad::new(place(), why))?;
+        let Some(line) = line else { break };
+        if line.trim().is_empty() {
+            continue;
+        }
+        let result = ShardResult::parse(registry, &line).with_context(place)?;
         let plan = plans.iter().find(|plan| plan.text() == result.shard.plan);
         let missing = || {
             let agents = result.shard.plan.agents.join(" ");
             Bad::new(agents, "no match of this tournament; stored settings may have changed since it was cut")
         };
         let plan = plan.ok_or_else(missing);
-        let (stored, known) = store.add(plan.with_context(place)?)?;
+        let plan = plan.with_context(place)?;
+        let (stored, known) = store.add(plan)?;
+        if !args.mixed && result.shard.program.play != plan.program().play {
+            let why = "played by a program that plays otherwise; --mixed takes its games all the same";
+            return Err(Bad::new(format!("nply {}", result.shard.program.version), why)).with_context(place);
+        }
+        let twice = |game: &Played| known.contains_key(&game.outcome.number);
+        repeats += result.games.iter().filter(|game| twice(game)).count();
+        // A clock gives another game each time, and the first one stays. Counted budgets give the same one.
         let differs = |game: &&Played| {
-            known.get(&game.outcome.number).is_some_and(|own| own.ranks != game.outcome.ranks)
+            let own = known.get(&game.outcome.number);
+            own.is_some_and(|own| own.trace != game.outcome.trace) && !plan.is_timed() && !args.mixed
         };
         if let Some(game) = result.games.iter().find(differs) {
             let why = "the store has this game with another result: one of the two is wrong";
             return Err(Bad::new(format!("game {}", game.outcome.number), why)).with_context(place);
         }
         for game in &result.games {
-            store.insert(&stored, game)?;
+            store.insert(&stored, game, &result.shard.program)?;
         }
+    }
+    if repeats > 0 {
+        eprintln!("note: {}: {repeats} games were known already, and stay as they were", results.display());
     }
     Ok(())
 }

@@ -58,6 +58,9 @@ fn keep(args: &TuneArgs, tuned: &Tuned) -> Result<(Option<String>, String), Bad>
     if args.no_store {
         return Ok((None, "The winner was not stored: --no-store.".into()));
     }
+    if tuned.tied {
+        return Ok((None, "Nothing was stored: no setting is better than another.".into()));
+    }
     if !tuned.holds() {
         let why = "The winner was not stored: in the final test it won less than its share against the default setting.";
         return Ok((None, why.into()));
@@ -114,6 +117,13 @@ fn told(tuned: &Tuned) -> String {
     let best = table(&head_of_best[..columns], &best);
     let more = tuned.best.len().saturating_sub(BEST);
     let more = if more == 0 { String::new() } else { format!("... and {more} more (--json has all)\n") };
+    if tuned.tied {
+        let tie = format!(
+            "All {} settings tie, so there is no winner: the games do not tell them apart.",
+            tuned.tried
+        );
+        return format!("{head}\n\n{best}\n{more}{tie}");
+    }
     let note = format!("{more}These scores chose the winner, so its own is too good on average.");
     format!("{head}\n\n{best}\n{note}\n\n{}", test(tuned))
 }

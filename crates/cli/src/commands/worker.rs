@@ -2,10 +2,9 @@
 
 use crate::args::WorkerArgs;
 use crate::output::print;
-use anyhow::Context;
-use nply_arena::Shard;
+use nply_arena::{Shard, read_from, read_text};
+use nply_core::Bad;
 use nply_registry::Registry;
-use std::io::Read;
 use std::process::ExitCode;
 
 pub fn run(registry: &'static Registry, args: &WorkerArgs) -> anyhow::Result<ExitCode> {
@@ -15,19 +14,24 @@ pub fn run(registry: &'static Registry, args: &WorkerArgs) -> anyhow::Result<Exi
     let shards = lines.iter().map(|line| Shard::parse(line)).collect::<Result<Vec<_>, _>>()?;
     let stop = super::stop_on_ctrl_c();
     for shard in shards {
-        match shard.compute(registry, &stop)? {
-            Some(result) => print(&serde_json::to_string(&result)?),
-            None => return Ok(ExitCode::from(130)),
+        let result = shard.compute(registry, &stop)?;
+        let whole = result.as_ref().is_some_and(|result| result.shard.games == shard.games);
+        if let Some(result) = result {
+            print(&serde_json::to_string(&result)?);
+        }
+        if !whole {
+            return Ok(ExitCode::from(130));
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn read(args: &WorkerArgs) -> anyhow::Result<String> {
-    if args.shard.as_os_str() == "-" {
-        let mut text = String::new();
-        std::io::stdin().read_to_string(&mut text).context("`-`")?;
-        return Ok(text);
+/// More shards than this are given in several files.
+const MOST: u64 = 256 << 20;
+
+fn read(args: &WorkerArgs) -> Result<String, Bad> {
+    match args.shard.as_os_str() == "-" {
+        true => read_from(std::io::stdin(), "-", MOST),
+        false => read_text(&args.shard, MOST),
     }
-    std::fs::read_to_string(&args.shard).with_context(|| format!("`{}`", args.shard.display()))
 }

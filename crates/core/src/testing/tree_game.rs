@@ -9,13 +9,13 @@ use crate::seed::Rng;
 #[derive(Clone, Debug)]
 pub struct TreeGame {
     players: usize,
-    nodes: Vec<Node>,
+    nodes: Vec<Branch>,
     /// What all payoffs of a leaf add up to, where that is the same everywhere.
     sum: Option<f32>,
 }
 
 #[derive(Clone, Debug)]
-struct Node {
+struct Branch {
     /// The seat that moves; `None` at a leaf.
     mover: Option<Player>,
     children: Vec<u32>,
@@ -39,7 +39,7 @@ impl TreeGame {
 
     fn read(&mut self, words: &mut Vec<&str>) -> u32 {
         let id = self.nodes.len() as u32;
-        self.nodes.push(Node { mover: None, children: Vec::new(), values: Values::default() });
+        self.nodes.push(Branch { mover: None, children: Vec::new(), values: Values::default() });
         let word = words.pop().expect("a node");
         if word == "[" {
             for seat in 0..self.players {
@@ -70,7 +70,7 @@ impl TreeGame {
         let id = self.nodes.len() as u32;
         let mut payoff = || if ties { rng.below(11) as f32 } else { rng.unit() * 10.0 };
         let values: Vec<f32> = (0..self.players).map(|_| payoff()).collect();
-        self.nodes.push(Node { mover: None, children: Vec::new(), values: Values::of(&values) });
+        self.nodes.push(Branch { mover: None, children: Vec::new(), values: Values::of(&values) });
         if depth > 0 {
             self.nodes[id as usize].mover = Some(Player::new(mover));
             for _ in 0..=rng.below(breadth) {
@@ -93,7 +93,7 @@ impl TreeGame {
     fn sprawl(&mut self, depth: u32, breadth: u32, finished: &mut Vec<u32>, rng: &mut Rng) -> u32 {
         let (id, mut values) = (self.nodes.len() as u32, Values::default());
         (0..10).for_each(|_| values.0[rng.below(self.players as u32) as usize] += 1.0);
-        self.nodes.push(Node { mover: None, children: Vec::new(), values });
+        self.nodes.push(Branch { mover: None, children: Vec::new(), values });
         if depth > 0 && (id == 0 || rng.below(12) > 0) {
             self.nodes[id as usize].mover = Some(Player::new(rng.below(self.players as u32) as usize));
             for _ in 0..=rng.below(breadth) {

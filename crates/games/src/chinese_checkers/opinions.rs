@@ -3,7 +3,7 @@
 
 use super::rules::ChineseCheckers;
 use super::state::{Action, SEATS, State};
-use super::table::{FAR, Table};
+use super::table::{DistanceTable, FAR};
 use nply_core::{Evaluate, Game, KeyMoves, OrderMoves, Player, Values};
 
 /// Each seat's share of the way that all have come: `(P - D) / sum of (P - D)`, where `D` is the sum of the distances
@@ -82,7 +82,7 @@ impl Evaluate<ChineseCheckers> for Dist {
     }
 
     fn prepare(&self) {
-        Table::shared();
+        DistanceTable::shared();
     }
 }
 
@@ -98,7 +98,7 @@ impl Evaluate<ChineseCheckers> for Diff {
     }
 
     fn prepare(&self) {
-        Table::shared();
+        DistanceTable::shared();
     }
 }
 
@@ -123,7 +123,7 @@ impl Evaluate<ChineseCheckers> for Both {
     }
 
     fn prepare(&self) {
-        Table::shared();
+        DistanceTable::shared();
     }
 }
 
@@ -131,7 +131,7 @@ impl Evaluate<ChineseCheckers> for Both {
 #[inline]
 fn moves_left(g: &ChineseCheckers, s: &State) -> [i32; SEATS] {
     debug_assert_eq!(g.board.arm, 3);
-    let (table, mut left) = (Table::shared(), [0; SEATS]);
+    let (table, mut left) = (DistanceTable::shared(), [0; SEATS]);
     for (seat, rules) in g.seats.iter().enumerate() {
         left[seat] = table.distance(rules.goal_corner, s.pieces(seat)) as i32;
     }

@@ -20,7 +20,8 @@ pub(super) fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {
 
 fn replay_game(record: &Value, parameters: &str) -> Result<u64, ReplayError> {
     let g = rules(record, parameters)?;
-    let mut table = Table { s: g.start(&mut Seed(0).rng()), g, chain: None };
+    same(None, "setup", serde_json::json!({}), field(record, "setup")?)?;
+    let mut table = Replayer { s: g.start(&mut Seed(0).rng()), g, chain: None };
     let steps: Vec<Value> = field(record, "steps")?;
     for (number, step) in steps.iter().enumerate() {
         table.step(number, step)?;
@@ -59,14 +60,14 @@ fn rules(record: &Value, parameters: &str) -> Result<ChineseCheckers, ReplayErro
 }
 
 /// A game of ours that is played hop by hop.
-struct Table {
+struct Replayer {
     g: ChineseCheckers,
     s: State,
     /// The fields that the piece of an unfinished chain has been on, the first one its start.
     chain: Option<Vec<u8>>,
 }
 
-impl Table {
+impl Replayer {
     fn step(&mut self, number: usize, step: &Value) -> Result<(), ReplayError> {
         let at = Some(number);
         let theirs: Vec<String> = field(step, "legal")?;

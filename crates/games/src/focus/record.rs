@@ -22,6 +22,7 @@ fn replay_game(record: &Value) -> Result<u64, ReplayError> {
     let mut s = g.start(&mut Seed(0).rng());
     same(None, "start", board(&s), field(record, "start")?)?;
     let steps: Vec<Value> = field(record, "steps")?;
+    whole(&steps)?;
     for (number, step) in steps.iter().enumerate() {
         replay_step(&g, &mut s, Some(number), step)?;
     }
@@ -30,6 +31,24 @@ fn replay_game(record: &Value) -> Result<u64, ReplayError> {
     let winner = s.winner().map(|who| vec![who.index()]);
     same(None, "winner", winner, field(record, "winner")?)?;
     Ok(steps.len() as u64)
+}
+
+/// Now and then a step is told in full: the board after it, and the moves before the next one. So it is before the first
+/// step and after the last.
+fn whole(steps: &[Value]) -> Result<(), ReplayError> {
+    let missing = |step: usize, name: &str| {
+        Err(ReplayError::Unreadable(format!("step {step}, field `{name}` is missing")))
+    };
+    for number in 0..=steps.len() {
+        let board = number.checked_sub(1).map(|before| steps[before].get("board").is_some());
+        let legal = steps.get(number).map(|step| step.get("legal").is_some());
+        match (board, legal) {
+            (Some(true) | None, Some(false)) => return missing(number, "legal"),
+            (Some(false), Some(true) | None) => return missing(number - 1, "board"),
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn replay_step(g: &Focus, s: &mut State, at: Option<usize>, step: &Value) -> Result<(), ReplayError> {

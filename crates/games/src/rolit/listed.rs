@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::opinions::{Balls, Stable, Table};
+use super::opinions::{Balls, SquareValues, Stable};
 use super::playouts::{Corners, RandomSquares};
 use super::record;
 use super::rules::{Choices, Rolit, Start};
@@ -87,9 +87,13 @@ impl Listed for Rolit {
             Named {
                 id: "squares",
                 about: "corners, middle, edges; beside corners last",
-                opinion: Arc::new(Table::SQUARES),
+                opinion: Arc::new(SquareValues::SQUARES),
             },
-            Named { id: "othello", about: "the usual weights of Othello", opinion: Arc::new(Table::OTHELLO) },
+            Named {
+                id: "othello",
+                about: "the usual weights of Othello",
+                opinion: Arc::new(SquareValues::OTHELLO),
+            },
         ]
     }
 

@@ -16,7 +16,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-pub use opinions::{Balls, Stable, Table};
+pub use opinions::{Balls, SquareValues, Stable};
 pub use playouts::{Corners, RandomSquares};
 pub use rules::{Choices, Rolit, Start};
 pub use state::{Action, State};

@@ -59,20 +59,21 @@ fn shares(g: &Rolit, of: impl Fn(usize) -> u32) -> Values {
 
 /// A value for every square, whatever lies on the others (paper 000 orders moves by such a table).
 #[derive(Clone, Copy, Debug)]
-pub struct Table([i8; 64]);
+pub struct SquareValues([i8; 64]);
 
-impl Table {
+impl SquareValues {
     /// Corners first, then the middle, then the squares two away from the corners.
     ///
     /// Differs: neither paper 000 nor what it cites for the table prints it; this one is ours.
-    pub const SQUARES: Table = Table::mirrored([[5, 2, 4, 3], [2, 1, 3, 3], [4, 3, 4, 4], [3, 3, 4, 4]]);
+    pub const SQUARES: SquareValues =
+        SquareValues::mirrored([[5, 2, 4, 3], [2, 1, 3, 3], [4, 3, 4, 4], [3, 3, 4, 4]]);
 
     /// The usual weights of Othello: corners first, squares beside them last.
-    pub const OTHELLO: Table =
-        Table::mirrored([[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 1, 1], [5, -2, 1, 0]]);
+    pub const OTHELLO: SquareValues =
+        SquareValues::mirrored([[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 1, 1], [5, -2, 1, 0]]);
 
     /// A table from its quarter at a1.
-    const fn mirrored(quarter: [[i8; 4]; 4]) -> Table {
+    const fn mirrored(quarter: [[i8; 4]; 4]) -> SquareValues {
         let mut table = [0; 64];
         let mut square = 0;
         while square < 64 {
@@ -82,11 +83,11 @@ impl Table {
             table[square] = quarter[row][column];
             square += 1;
         }
-        Table(table)
+        SquareValues(table)
     }
 }
 
-impl OrderMoves<Rolit> for Table {
+impl OrderMoves<Rolit> for SquareValues {
     fn rate(&self, _g: &Rolit, _s: &State, _who: Player, list: &[Action], out: &mut Vec<f32>) {
         let value = |a: &Action| a.square().map_or(0.0, |square| f32::from(self.0[square as usize % 64]));
         out.extend(list.iter().map(value));

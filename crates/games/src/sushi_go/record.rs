@@ -29,7 +29,7 @@ fn differs(at: usize, field: &str, ours: String, theirs: String) -> ReplayError 
 }
 
 /// Where a replay stands.
-struct Table {
+struct Replayer {
     g: SushiGo,
     s: State,
     /// What the other program's faults have added to each seat's score so far.
@@ -52,7 +52,7 @@ fn replay_game(record: &Value) -> Replay<u64> {
         all_equal_pays: false,
     };
     let s = g.start(&mut Seed(0).rng());
-    let mut table = Table { g, s, faults: vec![0; seats], steps: 0 };
+    let mut table = Replayer { g, s, faults: vec![0; seats], steps: 0 };
     let rounds: Vec<Value> = field(record, "rounds")?;
     same(None, "rounds", 3, rounds.len())?;
     for round in &rounds {
@@ -62,7 +62,7 @@ fn replay_game(record: &Value) -> Replay<u64> {
     Ok(table.steps as u64)
 }
 
-impl Table {
+impl Replayer {
     fn seats(&self) -> usize {
         self.g.players()
     }

@@ -9,6 +9,7 @@ use serde_json::Value;
 pub(super) fn replay(record: &Value) -> Result<u64, ReplayError> {
     let (g, mut s) = (TicTacToe, State::default());
     same(None, "players", g.players(), field(record, "players")?)?;
+    same(None, "setup", serde_json::json!({}), field(record, "setup")?)?;
     let steps: Vec<Value> = field(record, "steps")?;
     for (i, step) in steps.iter().enumerate() {
         let at = Some(i);

@@ -2,6 +2,12 @@
 
 mod contract;
 mod experiments;
+mod fairness;
+mod first_look;
+mod for_papers;
+mod schema;
+#[cfg(unix)]
+mod signals;
 mod stats;
 mod tables;
 mod tune;

@@ -139,3 +139,18 @@ fn bad_files_are_refused_with_one_line() {
     assert_eq!(place.nply(&["tune", "none.toml"]).status.code(), Some(2));
     assert!(!place.path("bad.db").exists() && !place.path("settings.toml").exists());
 }
+
+#[test]
+fn settings_that_tie_have_no_winner() {
+    // Whatever they do with equal moves: perfect players always draw.
+    let agent = "spec = 'maxn@depth9'\noptions = { tie = ['first', 'random'] }";
+    let file = format!(
+        "game = 'tic-tac-toe'\nfirst = 2\nmost = 2\ntest = 2\n[agent]\n{agent}\n[[field]]\nspec = 'maxn@depth9'\n"
+    );
+    let place = Place::new(&file);
+    let output = place.nply(&["tune", "t.toml", "--quiet"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{}", told(&output));
+    assert!(text.contains("tie, so there is no winner"), "{text}");
+    assert!(text.contains("Nothing was stored") && !place.path("settings.toml").exists(), "{text}");
+}

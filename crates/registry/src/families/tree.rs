@@ -6,7 +6,8 @@ use crate::options::{Given, Opt, eval, idle_if, open, order, utility};
 use crate::{choice, flag, number, opinion};
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::tree::{
-    AmafOf, At, FinalMove, Fpu, Keep, Leaf, Learn, Mcts, Moves, Pick, Scale, Solver, TreeOptions, Untried,
+    AmafOf, At, Counts, FinalMove, Fpu, Keep, Leaf, Learn, Mcts, Moves, Pick, Reward, Scale, Solver,
+    TreeOptions, Untried, WideningCount,
 };
 use std::sync::Arc;
 
@@ -110,6 +111,13 @@ fn engine() -> Vec<Opt<TreeOptions>> {
             )
         },
         length(),
+        counts(),
+        choice!(
+            "reward",
+            search.reward,
+            ["each" = Reward::MaxN, "paranoid" = Reward::Paranoid],
+            "what seats learn: each its own value, or all others the opposite of the searching seat's"
+        ),
         utility!(search.utility),
         choice!(
             "final",
@@ -151,6 +159,51 @@ fn length() -> Opt<TreeOptions> {
         idle: |given, _| {
             (given.search.leaf == Leaf::Static).then_some("leaves are not played out (leaf=static)")
         },
+        inner: None,
+    }
+}
+
+/// Which turns of a playout its length counts.
+fn counts() -> Opt<TreeOptions> {
+    Opt {
+        get: |given| match given.search.leaf {
+            Leaf::Playout { counts: Counts::Shared, .. } => "shared".into(),
+            _ => "after-tree".into(),
+        },
+        set: |given, text| {
+            let read = match text {
+                "after-tree" => Some(Counts::AfterTree),
+                "shared" => Some(Counts::Shared),
+                _ => None,
+            };
+            if let (Leaf::Playout { counts, .. }, Some(read)) = (&mut given.search.leaf, read) {
+                *counts = read;
+            }
+            read.is_some()
+        },
+        key: "counts",
+        takes: crate::options::Takes::Choice(&["after-tree", "shared"]),
+        about: "turns that count: after all trees were left, or moves from the first tree left on",
+        idle: |given, _| match given.search.leaf {
+            Leaf::Playout { limit, .. } if limit != u32::MAX => None,
+            _ => Some("playouts are not limited (length=inf)"),
+        },
+        inner: None,
+    }
+}
+
+/// How deep a tree may grow.
+fn tree_depth() -> Opt<TreeOptions> {
+    Opt {
+        key: "depth",
+        takes: crate::options::Takes::Number("1..|inf"),
+        about: "the most decisions of one tree on a path",
+        get: |given| given.search.depth.map_or("inf".into(), |depth| depth.to_string()),
+        set: |given, text| {
+            given.search.depth = text.parse().ok().filter(|&depth| depth > 0);
+            given.search.depth.is_some() || text == "inf"
+        },
+        idle: |_, _| None,
         inner: None,
     }
 }
@@ -250,6 +303,7 @@ fn whole() -> Vec<Opt<TreeOptions>> {
             "what follows if a seat can only choose who else wins; none: nothing is proven"
         ),
         flag!("reuse", search.reuse, "begin with the part of the last tree that the game went into"),
+        tree_depth(),
         number!("threads", search.threads: u16, 1..=64, "1..64", "independent searches of one move at once, whose roots are added up"),
     ]
 }
@@ -293,6 +347,19 @@ fn selection() -> Vec<Opt<TreeOptions>> {
         ),
         idle_if(
             number!("pw-alpha", search.selection.widening.alpha: f64, 0.01..=1.0, "0.01..1", "widening exponent"),
+            |given, _| never_widens(given),
+        ),
+        idle_if(
+            choice!(
+                "pw-n",
+                search.selection.widening.count,
+                [
+                    "visits" = WideningCount::Visits,
+                    "from-one" = WideningCount::FromOne,
+                    "with-moves" = WideningCount::WithMoves
+                ],
+                "what n counts: visits before this one, this one too, or visits and legal moves"
+            ),
             |given, _| never_widens(given),
         ),
         at!("oma", search.selection.oma.at, "at whose nodes to abstract over the opponents' moves"),

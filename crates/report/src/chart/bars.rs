@@ -161,15 +161,15 @@ impl Bars {
             };
             let (measured, published) = (at(&series.measured), at(&series.published));
             let (left, wide) = (start + row.step * (i as f64 + 0.07), row.step * 0.86);
-            // Side by side, so that neither hides the other.
-            let shift = if published.is_some() && measured.is_some() { wide * 0.22 } else { 0.0 };
+            // The whisker stands on the middle of its bar; a published value goes beside it, so that neither is hidden.
+            let shift = if published.is_some() && measured.is_some() { wide * 0.33 } else { 0.0 };
             let middle = left + wide / 2.0;
             canvas.open(&look::colour(i), &self.tooltip(&series.name, group, measured, published));
             if let Some(bar) = measured {
                 let end = row.y.at(bar.value);
                 let (top, height) = (end.min(row.zero), (end - row.zero).abs());
                 legend::patch(canvas, (left, top), (wide, height), i, &look::pattern_id(id, i));
-                draw_whisker(canvas, row, bar, middle - shift);
+                draw_whisker(canvas, row, bar, middle);
             } else if published.is_none() {
                 canvas.text("–", middle, row.zero - 4.0, Anchor::Middle, "soft");
             }

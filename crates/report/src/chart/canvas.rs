@@ -9,6 +9,9 @@ use std::fmt::Write;
 /// Width of a picture at normal size, in pixels.
 pub(super) const WIDTH: f64 = 760.0;
 
+/// Blank space around a picture that is a file of its own.
+const MARGIN: f64 = 12.0;
+
 /// Which part of a text is at its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Anchor {
@@ -120,20 +123,19 @@ impl Canvas {
 
     /// The whole picture. The label tells its content to those who cannot see it.
     pub fn finish(self, label: &str, standalone: bool) -> String {
-        let (width, height) = (n(self.width), n(self.bottom + 4.0));
-        // On a page, a chart scrolls on a phone before its words become too small.
-        let least = match standalone {
-            true => String::new(),
-            false => format!(" style=\"min-width:{}px\"", n(self.width * 0.9)),
-        };
+        // A file of its own has no page around it: words keep off its edge. On a page a chart is as wide as there is
+        // room, so that a phone shows all of it.
+        let margin = if standalone { MARGIN } else { 0.0 };
+        let [x, width, height] =
+            [-margin, self.width + 2.0 * margin, self.bottom + 4.0 + 2.0 * margin].map(n);
         let head = if standalone { " xmlns=\"http://www.w3.org/2000/svg\"" } else { "" };
         let style = match standalone {
             true => format!("<style>\n{}</style>\n", look::standalone_rules()),
             false => String::new(),
         };
         format!(
-            "<svg{head} class=\"chart\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\"{least} \
-             role=\"img\" aria-label=\"{}\">\n{style}<rect class=\"paper\" width=\"{width}\" \
+            "<svg{head} class=\"chart\" width=\"{width}\" height=\"{height}\" viewBox=\"{x} {x} {width} {height}\" \
+             role=\"img\" aria-label=\"{}\">\n{style}<rect class=\"paper\" x=\"{x}\" y=\"{x}\" width=\"{width}\" \
              height=\"{height}\"/>\n{}</svg>\n",
             xml(label),
             self.body

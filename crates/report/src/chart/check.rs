@@ -95,11 +95,15 @@ fn checked(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap_or_else(|e| panic!("{e}: {svg}"));
     let root = document.root_element();
     let (width, height) = (number(root, "width"), number(root, "height"));
-    assert_eq!(root.attribute("viewBox"), Some(format!("0 0 {width} {height}").as_str()));
+    assert_eq!(root.attribute("viewBox"), Some(format!("-12 -12 {width} {height}").as_str()));
+    // Nothing but the paper reaches into the margin.
+    let (width, height) = (width - 24.0, height - 24.0);
     assert!(root.attribute("role") == Some("img") && root.attribute("aria-label").is_some());
     assert!(!svg.contains("NaN") && !svg.contains("inf\"") && !svg.contains("<script"));
     let drawn = Drawn { document: &document, width, height };
-    let in_pattern = |n: &Node<'_, '_>| n.ancestors().any(|n| n.has_tag_name("pattern"));
+    let in_pattern = |n: &Node<'_, '_>| {
+        n.attribute("class") == Some("paper") || n.ancestors().any(|n| n.has_tag_name("pattern"))
+    };
     let elements = document.descendants().filter(|n| n.is_element() && !in_pattern(n));
     elements.for_each(|node| drawn.check_shape(node));
     let texts: Vec<Node<'_, '_>> = document.descendants().filter(|n| n.has_tag_name("text")).collect();

@@ -8,8 +8,8 @@ use super::ground::Ground;
 use super::keys::key_from;
 use super::opps::OppsOptions;
 use super::position::{Next, Position};
-use super::table::{Entry, Table};
-use super::width::{Node, Width};
+use super::table::{Entry, TranspositionTable};
+use super::width::{Width, WidthNode};
 use nply_core::{Clock, Game, Line, Player, Turn};
 
 /// Values that can still change the choice at the root.
@@ -50,20 +50,20 @@ impl Window {
 }
 
 /// One search.
-pub(super) struct Run<'a, G: Game> {
+pub(super) struct AlphaBetaRun<'a, G: Game> {
     pub ground: Ground<'a, G>,
     pub width: &'a dyn Width,
     /// Opponents reply out of turn (BRS).
     pub out_of_turn: bool,
     pub options: OppsOptions,
-    pub table: &'a mut Table,
+    pub table: &'a mut TranspositionTable,
     pub aids: Aids<G::Action>,
     pub plies: Vec<Ply<G::Action>>,
     /// Whether a leaf was met that is not an end of the game.
     pub cut: bool,
 }
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game> AlphaBetaRun<'_, G> {
     /// Searches the root moves of these ranks, in this order.
     pub fn iteration(
         &mut self,
@@ -150,10 +150,10 @@ impl<G: Game> Run<'_, G> {
     }
 
     #[inline]
-    fn node(&self, mover: Player, depth: u32, spent: u32, ply: usize) -> Node {
+    fn node(&self, mover: Player, depth: u32, spent: u32, ply: usize) -> WidthNode {
         let own = mover == self.ground.who;
         let spent = if own { 0 } else { spent };
-        Node { mover, own, opponents: self.ground.g.players() - 1, ply, depth, spent }
+        WidthNode { mover, own, opponents: self.ground.g.players() - 1, ply, depth, spent }
     }
 
     /// Asks the table before the moves are looked at, and tells it after.
@@ -161,7 +161,7 @@ impl<G: Game> Run<'_, G> {
     fn recall_or_expand(
         &mut self,
         s: &Position<G>,
-        node: &Node,
+        node: &WidthNode,
         window: Window,
         clock: &mut Clock,
     ) -> Option<f32> {
@@ -192,7 +192,7 @@ impl<G: Game> Run<'_, G> {
     fn expand(
         &mut self,
         s: &Position<G>,
-        node: &Node,
+        node: &WidthNode,
         luck: u64,
         hint: Option<usize>,
         mut window: Window,
@@ -226,7 +226,7 @@ impl<G: Game> Run<'_, G> {
         &mut self,
         choice: Choice<G::Action>,
         s: &Position<G>,
-        node: &Node,
+        node: &WidthNode,
         later: bool,
         window: Window,
         clock: &mut Clock,
@@ -249,7 +249,7 @@ impl<G: Game> Run<'_, G> {
 
     /// Plays a move. Says whether that ended a turn, and what the opponents have spent then.
     #[inline]
-    fn play(&self, s: &mut Position<G>, node: &Node, choice: Choice<G::Action>) -> (bool, u32) {
+    fn play(&self, s: &mut Position<G>, node: &WidthNode, choice: Choice<G::Action>) -> (bool, u32) {
         if self.out_of_turn {
             return (true, self.reply(s, choice));
         }
@@ -276,11 +276,11 @@ impl<G: Game> Run<'_, G> {
         Some(mean)
     }
 
-    /// As [`Run::search`], for the other file of this type.
+    /// As [`AlphaBetaRun::search`], for the other file of this type.
     pub fn search_on(
         &mut self,
         s: &Position<G>,
-        node: &Node,
+        node: &WidthNode,
         window: Window,
         clock: &mut Clock,
     ) -> Option<f32> {

@@ -1,10 +1,10 @@
 //! Best-Reply Search (Schadd and Winands 2011): after each own move only one opponent replies, the one that harms most,
 //! and the others pass. Their moves are made out of turn, so the positions searched need not be reachable.
 
-use super::alpha_beta::{Run, Window};
+use super::alpha_beta::{AlphaBetaRun, Window};
 use super::choices::Choice;
 use super::position::Position;
-use super::width::Node;
+use super::width::WidthNode;
 use nply_core::{Clock, Game, Player, Turn};
 
 /// What is "spent" where an opponent has moved and is to move again: its turn goes on. 0: nobody has replied yet.
@@ -12,9 +12,9 @@ fn going_on(who: Player) -> u32 {
     1 + who.index() as u32
 }
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game> AlphaBetaRun<'_, G> {
     /// Lists the moves of all opponents, by rating across all of them.
-    pub(super) fn replies(&mut self, s: &Position<G>, node: &Node, luck: u64) -> usize {
+    pub(super) fn replies(&mut self, s: &Position<G>, node: &WidthNode, luck: u64) -> usize {
         let (g, own) = (self.ground.g, self.ground.who);
         let ply = &mut self.plies[node.ply];
         ply.ranked.clear();
@@ -57,7 +57,7 @@ impl<G: Game> Run<'_, G> {
     pub(super) fn nobody_replies(
         &mut self,
         s: &Position<G>,
-        node: &Node,
+        node: &WidthNode,
         window: Window,
         clock: &mut Clock,
     ) -> Option<f32> {

@@ -1,12 +1,12 @@
-//! The moves of a node of [`Run`]: which may be used, and in which order they are searched.
+//! The moves of a node of [`AlphaBetaRun`]: which may be used, and in which order they are searched.
 //!
 //! Who is pruned depends on the static order alone. The order of the search may differ from it; a move carries its static
 //! rank with it.
 
-use super::alpha_beta::Run;
+use super::alpha_beta::AlphaBetaRun;
 use super::order::Ranked;
 use super::position::Position;
-use super::width::{ALL_MOVES, Node};
+use super::width::{ALL_MOVES, WidthNode};
 use nply_core::{Game, Player};
 
 /// A move with its seat, its rank in the static order, and its index in the list of the rules.
@@ -46,10 +46,10 @@ struct Early {
     index: u16,
 }
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game> AlphaBetaRun<'_, G> {
     /// Lists the moves that may be used, in static order. Returns how many.
     #[inline]
-    pub fn list(&mut self, s: &Position<G>, node: &Node, luck: u64) -> usize {
+    pub fn list(&mut self, s: &Position<G>, node: &WidthNode, luck: u64) -> usize {
         if self.out_of_turn && !node.own {
             return self.replies(s, node, luck);
         }
@@ -64,7 +64,7 @@ impl<G: Game> Run<'_, G> {
 
     /// Finds the moves with a good past: that of the table, then killers; where it pays, all others by history.
     #[inline]
-    pub fn arrange(&mut self, node: &Node, count: usize, hint: Option<usize>) {
+    pub fn arrange(&mut self, node: &WidthNode, count: usize, hint: Option<usize>) {
         let Ply { ranked, early, skipped, .. } = &mut self.plies[node.ply];
         early.clear();
         skipped.clear();
@@ -88,7 +88,7 @@ impl<G: Game> Run<'_, G> {
         skipped.sort_unstable();
     }
 
-    fn add_by_history(&mut self, node: &Node, count: usize) {
+    fn add_by_history(&mut self, node: &WidthNode, count: usize) {
         let known = self.plies[node.ply].early.len();
         for rank in 0..count {
             let Ply { ranked, whose, early, .. } = &mut self.plies[node.ply];
@@ -106,7 +106,7 @@ impl<G: Game> Run<'_, G> {
 
     /// The move that is searched as the `i`-th.
     #[inline]
-    pub fn choice(&mut self, node: &Node, i: usize) -> Choice<G::Action> {
+    pub fn choice(&mut self, node: &WidthNode, i: usize) -> Choice<G::Action> {
         let Ply { ranked, whose, early, skipped, .. } = &mut self.plies[node.ply];
         let (rank, index) = match early.get(i) {
             Some(early) => (early.rank.into(), early.index.into()),

@@ -67,7 +67,7 @@ impl<G: Game> Search<G> for MaxN<G> {
         // Pruning never changes a result; where it might, nothing is pruned.
         let is_sound = sum.is_finite() && options.tie == Tie::First && !has_types;
         let options = MaxNOptions { prune: if is_sound { options.prune } else { Prune::None }, ..options };
-        let mut run = Run { ground, options, target, has_types, sum, plies, frames, wall: 0, cut: false };
+        let mut run = MaxNRun { ground, options, target, has_types, sum, plies, frames, wall: 0, cut: false };
         let count = run.list(&root, view.who(), 0);
         let mut ranks: Vec<usize> = (0..count).collect();
         let first = Report::unsearched(run.plies[0].ranked.get(0), Values::default());
@@ -110,7 +110,7 @@ impl<A> Default for Ply<A> {
 }
 
 /// One search.
-pub(super) struct Run<'a, G: Game> {
+pub(super) struct MaxNRun<'a, G: Game> {
     pub ground: Ground<'a, G>,
     pub options: MaxNOptions,
     target: Option<Player>,
@@ -127,7 +127,7 @@ pub(super) struct Run<'a, G: Game> {
     cut: bool,
 }
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game> MaxNRun<'_, G> {
     /// Searches the root moves of these ranks, in this order; also says which rank is best.
     fn iteration(
         &mut self,

@@ -25,4 +25,4 @@ pub use maxn::{MaxN, MaxNOptions, Tie};
 pub use mp_mix::{MpMix, MpMixOptions};
 pub use opps::{Opps, OppsOptions};
 pub use pruning::Prune;
-pub use width::{ALL_MOVES, Groups, Node, Width};
+pub use width::{ALL_MOVES, Groups, Width, WidthNode};

@@ -2,10 +2,10 @@
 //! BRS (Schadd and Winands 2011). They share one recursion and differ in what the opponents may do.
 
 use super::aids::Aids;
-use super::alpha_beta::Run;
+use super::alpha_beta::AlphaBetaRun;
 use super::driver::{Deepening, bounded, deepen};
 use super::ground::Ground;
-use super::table::Table;
+use super::table::TranspositionTable;
 use super::width::{Groups, Width};
 use nply_core::{Beliefs, Game, Limits, Report, Rng, Search, Utility, Values, View};
 use std::sync::Arc;
@@ -67,14 +67,14 @@ pub struct Opps<G: Game> {
     out_of_turn: bool,
     options: OppsOptions,
     beliefs: Beliefs<G>,
-    table: Table,
+    table: TranspositionTable,
 }
 
 impl<G: Game> Opps<G> {
     /// A search in which the opponents use as many moves as the width function says.
     pub fn new(width: impl Width + 'static, options: OppsOptions, beliefs: impl Into<Beliefs<G>>) -> Self {
         let (width, beliefs) = (Arc::new(width), beliefs.into());
-        Opps { width, out_of_turn: false, options, beliefs, table: Table::default() }
+        Opps { width, out_of_turn: false, options, beliefs, table: TranspositionTable::default() }
     }
 
     /// Paranoid: all opponents are one.
@@ -101,7 +101,7 @@ impl<G: Game> Search<G> for Opps<G> {
         if options.tt {
             self.table.begin(limits.budget.bytes);
         }
-        let mut run = Run {
+        let mut run = AlphaBetaRun {
             ground,
             width: &*self.width,
             out_of_turn: self.out_of_turn,

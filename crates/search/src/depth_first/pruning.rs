@@ -5,7 +5,7 @@
 //! bound, nothing from here can pass all of them and still please the ancestor. The forms here are ones that provably
 //! return what plain max^n with the rule "first" returns.
 
-use super::maxn::{Found, Run, improves};
+use super::maxn::{Found, MaxNRun, improves};
 use super::position::Position;
 use nply_core::{Clock, Game, Player, PlayerSet, Values};
 
@@ -67,7 +67,7 @@ impl Frame {
     }
 }
 
-impl<G: Game> Run<'_, G> {
+impl<G: Game> MaxNRun<'_, G> {
     /// Whether the mover at the present node has all there is, so that no other move is better.
     pub(super) fn has_all(&self) -> bool {
         self.options.prune != Prune::None && self.frames[self.frames.len() - 1].has() >= self.sum
@@ -77,7 +77,7 @@ impl<G: Game> Run<'_, G> {
     ///
     /// Let `v` be what comes from here. If every seat on the way takes it, each has at least what it has now, so the
     /// ancestor gets at most the bound less all that: not more than it has. Seats on the way may prefer what they have;
-    /// then the ancestor must refuse that too, which is what [`Run::may_cut`] and [`Run::settle`] see to.
+    /// then the ancestor must refuse that too, which is what [`MaxNRun::may_cut`] and [`MaxNRun::settle`] see to.
     pub(super) fn refusing(&self) -> Option<usize> {
         let here = self.frames.len() - 1;
         let farthest = match self.options.prune {

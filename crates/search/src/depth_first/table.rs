@@ -73,7 +73,7 @@ type Place = [u64; 2];
 
 /// A table of fixed size; a new entry replaces the old one in its place.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     /// Key and entry. Nothing is two zeros, so that a new table costs nothing until it is used; it would be read as an
     /// entry of depth 0, for which nobody asks.
     entries: Vec<Place>,
@@ -84,7 +84,7 @@ pub(super) struct Table {
 /// Memory where the budget does not say.
 const USUAL_BYTES: usize = 16 << 20;
 
-impl Table {
+impl TranspositionTable {
     /// Begins a search with at most so many bytes.
     pub fn begin(&mut self, bytes: Option<usize>) {
         self.searches += 1;
@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn an_entry_is_small_and_memory_is_kept_to() {
         assert_eq!(size_of::<Place>(), 16);
-        let mut table = Table::default();
+        let mut table = TranspositionTable::default();
         for (bytes, most) in [(Some(1 << 20), 1 << 20), (Some(1), 16), (None, USUAL_BYTES)] {
             table.begin(bytes);
             assert!(table.bytes() <= most && table.bytes() > most / 3, "{bytes:?} {}", table.bytes());
@@ -142,7 +142,7 @@ mod tests {
 
     #[test]
     fn bounds_answer_what_they_can_and_old_searches_nothing() {
-        let mut table = Table::default();
+        let mut table = TranspositionTable::default();
         table.begin(Some(1 << 10));
         let window = |alpha, beta| Window { alpha, beta };
         for (value, wide, narrow) in [(0.9, None, Some(0.9)), (0.1, None, None), (0.5, Some(0.5), Some(0.5))]

@@ -4,7 +4,7 @@ use nply_core::Player;
 
 /// A node as a width function sees it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Node {
+pub struct WidthNode {
     /// Who moves.
     pub mover: Player,
     /// Whether that is the searching seat.
@@ -23,10 +23,10 @@ pub struct Node {
 /// A width function: more than two groups of opponents, or widths that depend on the depth, are others of these.
 pub trait Width: Send + Sync {
     /// How many moves of the static order the opponent at this node may use; at least 1.
-    fn width(&self, node: &Node) -> usize;
+    fn width(&self, node: &WidthNode) -> usize;
 
     /// What is spent after the move of this rank (counted from 0) in the static order.
-    fn after(&self, node: &Node, rank: usize) -> u32;
+    fn after(&self, node: &WidthNode, rank: usize) -> u32;
 }
 
 /// No limit.
@@ -64,7 +64,7 @@ impl Groups {
     /// Whether every opponent belongs to the first group. Differs from the letter of Algorithm 1 where an opponent
     /// moves twice between two own turns: groups are of opponents, not of moves, so nobody is left for the second.
     #[inline]
-    fn is_single(&self, node: &Node) -> bool {
+    fn is_single(&self, node: &WidthNode) -> bool {
         self.n1 >= node.opponents
     }
 }
@@ -75,12 +75,12 @@ impl Groups {
 /// is the opponents'.
 impl Width for Groups {
     #[inline]
-    fn width(&self, node: &Node) -> usize {
+    fn width(&self, node: &WidthNode) -> usize {
         if node.spent < self.n1 as u32 || self.is_single(node) { self.l1 } else { self.l2 }
     }
 
     #[inline]
-    fn after(&self, node: &Node, rank: usize) -> u32 {
+    fn after(&self, node: &WidthNode, rank: usize) -> u32 {
         let deviates = !node.own && rank >= self.l2 && !self.is_single(node);
         node.spent + u32::from(deviates)
     }

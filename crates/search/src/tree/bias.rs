@@ -21,7 +21,7 @@ pub(super) fn scale(ratings: &[f32], hints: &mut [f32]) {
 impl Scores {
     /// Adds the bonus of each tried arm.
     pub fn add_bias(&mut self, arms: &[Arm], tried: Tried<'_>, hints: &[f32], weight: f32) {
-        tried.each(arms, hints, |i, arm, hint| self.add(i, weight * hint / (arm.n as f32 + 1.0)));
+        self.change(arms, tried, hints, |score, arm, hint| score.add(weight * hint / (arm.n as f32 + 1.0)));
     }
 }
 

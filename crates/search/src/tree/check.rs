@@ -76,7 +76,7 @@ fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Ba
         ("pw-influence=true", options.selection.widening.influence),
     ];
     match needs.into_iter().find(|&(_, is_asked)| is_asked && beliefs.own.foresee.is_none()) {
-        Some((word, _)) => refuse(word, "it needs a model; name one with model=ID"),
+        Some((word, _)) => refuse(word, "it needs a model, which the own opinions do not have"),
         None => Ok(()),
     }
 }

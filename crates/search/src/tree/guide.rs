@@ -18,6 +18,7 @@ use super::solver::{Proof, Solver};
 use super::store::{Arm, UNKNOWN};
 use super::widening::Thresholds;
 use nply_core::{Game, Player, Values};
+use std::ops::Range;
 
 /// What the enhancements hold between and during searches.
 #[derive(Debug)]
@@ -59,18 +60,10 @@ impl Tried<'_> {
         self.first + self.offsets.map_or(i, |offsets| offsets[i] as usize)
     }
 
-    /// Asks for each arm with what a column keeps of it; by its place among the tried. Arms side by side are read as one
-    /// slice, which is what most searches wait for.
+    /// Where the arms lie, if side by side.
     #[inline]
-    pub fn each<T: Copy>(&self, arms: &[Arm], column: &[T], mut ask: impl FnMut(usize, &Arm, T)) {
-        match self.offsets {
-            None => {
-                let range = self.first..self.first + self.count;
-                let both = arms[range.clone()].iter().zip(&column[range]);
-                both.enumerate().for_each(|(i, (arm, &kept))| ask(i, arm, kept));
-            }
-            Some(_) => (0..self.count).for_each(|i| ask(i, &arms[self.at(i)], column[self.at(i)])),
-        }
+    pub fn range(&self) -> Option<Range<usize>> {
+        self.offsets.is_none().then_some(self.first..self.first + self.count)
     }
 
     /// Where the arms lie.
@@ -249,9 +242,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if M::CLOSED {
             return self.m.guide.scores.best();
         }
-        let scores = self.m.guide.scores.all();
-        let place = best(scores.len(), |i| scores[i], &mut self.d.rng);
-        (place, scores[place])
+        self.m.guide.scores.best_at_random(&mut self.d.rng)
     }
 
     /// Scores the tried arms of a decision: one line for each enhancement.
@@ -261,8 +252,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let offsets = if self.is_fixed() { None } else { Some(&self.d.tried[..]) };
         let tried = Tried { first: header.first as usize, count, offsets };
         let (arms, side) = (&self.m.tree.arms[..], &self.m.tree.side);
-        let (bounds, seats) = (self.m.bounds(self.c.options), self.c.players);
         let width = if own { self.m.width } else { self.m.width_others };
+        let uses_range = self.m.guide.options.bias > 0.0 || self.m.guide.options.history > 0.0;
+        let bounds = if uses_range { self.m.bounds(self.c.options) } else { (0.0, 1.0) };
         let Guide { options, scores, oma, amaf, .. } = &mut self.m.guide;
         match (options.init, offsets) {
             (0, None) => scores.start(&arms[tried.first..][..count], width * header.explore),
@@ -285,7 +277,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             amaf.blend((reference, who), (arms, actions), tried, scores);
         }
         if options.minimax > 0.0 {
-            scores.blend_estimates(tried, &side.estimates, (who.index(), seats), options.minimax);
+            scores.blend_estimates(tried, &side.estimates, (who.index(), self.c.players), options.minimax);
         }
         if options.bias > 0.0 {
             scores.add_bias(arms, tried, &side.hints, options.bias * (bounds.1 - bounds.0));

@@ -28,10 +28,10 @@ impl Scores {
         if range <= 0.0 {
             return;
         }
-        tried.each(arms, keys, |i, arm, key| {
+        self.change(arms, tried, keys, |score, arm, key| {
             if let Some(mean) = learned.alone(who, key) {
                 let lost = (1.0 - share(arm.mean)) * arm.n as f32;
-                self.add(i, share(mean) * weight * range / (lost + 1.0));
+                score.add(share(mean) * weight * range / (lost + 1.0));
             }
         });
     }

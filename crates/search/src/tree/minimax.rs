@@ -104,8 +104,8 @@ impl Scores {
         (seat, seats): (usize, usize),
         weight: f32,
     ) {
-        for (i, place) in tried.iter().enumerate() {
-            self.blend(i, weight, estimates[place * seats + seat]);
+        for (score, place) in self.iter_mut().zip(tried.iter()) {
+            score.blend(weight, estimates[place * seats + seat]);
         }
     }
 }

@@ -145,8 +145,8 @@ impl Abstraction {
     #[inline]
     pub fn blend(&self, who: Player, arms: &[Arm], tried: Tried<'_>, shared: &[u32], scores: &mut Scores) {
         let moves = &self.tables[who.index()].moves;
-        tried.each(arms, shared, |i, arm, index| {
-            scores.blend(i, self.weight(arm.n), moves[index as usize].mean);
+        scores.change(arms, tried, shared, |score, arm, index| {
+            score.blend(self.weight(arm.n), moves[index as usize].mean);
         });
     }
 

@@ -140,12 +140,12 @@ impl Amaf {
         tried: Tried<'_>,
         scores: &mut Scores,
     ) {
-        for (i, place) in tried.iter().enumerate() {
-            let key = move_key(who, actions[place]);
+        scores.change(arms, tried, actions, |score, arm, action| {
+            let key = move_key(who, action);
             if let Some(known) = self.table.get(&chain(u64::from(reference), key)) {
-                scores.blend(i, weight(self.options.e, arms[place].n), known.mean);
+                score.blend(weight(self.options.e, arm.n), known.mean);
             }
-        }
+        });
     }
 
     /// Memory held, in bytes.

@@ -4,29 +4,49 @@
 //! that what comes out lies between all of them; enhancements that know a bonus add it.
 
 use super::guide::Tried;
-use super::select::explore;
+use super::select::{best, explore};
 use super::store::Arm;
+use nply_core::Rng;
+
+/// The score of one arm.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Score {
+    /// The part of the score that is a mean.
+    mean: f32,
+    score: f32,
+}
+
+impl Score {
+    /// Turns the mean into `weight other + (1 - weight) mean`.
+    #[inline]
+    pub fn blend(&mut self, weight: f32, other: f32) {
+        let share = weight * (other - self.mean);
+        self.mean += share;
+        self.score += share;
+    }
+
+    /// Adds a bonus.
+    #[inline]
+    pub fn add(&mut self, bonus: f32) {
+        self.score += bonus;
+    }
+}
 
 /// One score for each tried arm of a decision.
 #[derive(Debug, Default)]
-pub(super) struct Scores {
-    /// The part of each score that is a mean.
-    means: Vec<f32>,
-    scores: Vec<f32>,
-}
+pub(super) struct Scores(Vec<Score>);
 
 impl Scores {
     /// Starts with UCB1.
     #[inline]
     pub fn start(&mut self, arms: &[Arm], width: f32) {
-        self.clear();
-        self.means.extend(arms.iter().map(|arm| arm.mean));
-        self.scores.extend(arms.iter().map(|arm| arm.mean + width * arm.spread));
+        self.0.clear();
+        self.0.extend(arms.iter().map(|arm| Score { mean: arm.mean, score: arm.mean + width * arm.spread }));
     }
 
     /// Starts with UCB1 in which each arm has the exploration of the times it could be taken.
     pub fn start_available(&mut self, arms: &[Arm], tried: Tried<'_>, available: &[u32], width: f32) {
-        self.clear();
+        self.0.clear();
         for place in tried.iter() {
             let arm = &arms[place];
             self.push(arm.mean, width * explore(available[place]) * arm.spread);
@@ -34,54 +54,71 @@ impl Scores {
     }
 
     pub fn clear(&mut self) {
-        self.means.clear();
-        self.scores.clear();
+        self.0.clear();
     }
 
+    #[inline]
     pub fn push(&mut self, mean: f32, exploration: f32) {
-        self.means.push(mean);
-        self.scores.push(mean + exploration);
+        self.0.push(Score { mean, score: mean + exploration });
     }
 
-    /// Turns a mean into `weight other + (1 - weight) mean`.
+    /// Changes the score of each arm by what a column keeps of it. Arms side by side are read as one slice, which is what
+    /// most searches wait for.
     #[inline]
-    pub fn blend(&mut self, place: usize, weight: f32, other: f32) {
-        let mean = &mut self.means[place];
-        let share = weight * (other - *mean);
-        *mean += share;
-        self.scores[place] += share;
+    pub fn change<T: Copy>(
+        &mut self,
+        arms: &[Arm],
+        tried: Tried<'_>,
+        column: &[T],
+        mut change: impl FnMut(&mut Score, &Arm, T),
+    ) {
+        match tried.range() {
+            Some(range) => {
+                let kept = arms[range.clone()].iter().zip(&column[range]);
+                self.0.iter_mut().zip(kept).for_each(|(score, (arm, &kept))| change(score, arm, kept));
+            }
+            None => {
+                let scores = self.0.iter_mut().zip(tried.iter());
+                scores.for_each(|(score, place)| change(score, &arms[place], column[place]));
+            }
+        }
     }
 
-    /// Adds a bonus.
-    #[inline]
-    pub fn add(&mut self, place: usize, bonus: f32) {
-        self.scores[place] += bonus;
+    /// Every score, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = &mut Score> {
+        self.0.iter_mut()
+    }
+
+    /// Arms that are not to be chosen, whatever else is known of them.
+    pub fn shut(&mut self, tried: Tried<'_>, is_shut: impl Fn(usize) -> bool) {
+        for (score, place) in self.0.iter_mut().zip(tried.iter()) {
+            if is_shut(place) {
+                score.score = f32::NEG_INFINITY;
+            }
+        }
     }
 
     /// The place of the highest score, and the score; of equal ones the first, which was tried first.
     #[inline]
     pub fn best(&self) -> (usize, f32) {
         let (mut place, mut highest) = (0, f32::NEG_INFINITY);
-        for (i, &score) in self.scores.iter().enumerate() {
+        for (i, &Score { score, .. }) in self.0.iter().enumerate() {
             place = if score > highest { i } else { place };
             highest = if score > highest { score } else { highest };
         }
         (place, highest)
     }
 
-    /// Arms that are not to be chosen, whatever else is known of them.
-    pub fn shut(&mut self, tried: Tried<'_>, is_shut: impl Fn(usize) -> bool) {
-        for (score, place) in self.scores.iter_mut().zip(tried.iter()) {
-            if is_shut(place) {
-                *score = f32::NEG_INFINITY;
-            }
-        }
+    /// The same; of equal ones one at random.
+    pub fn best_at_random(&self, rng: &mut Rng) -> (usize, f32) {
+        let place = best(self.0.len(), |i| self.0[i].score, rng);
+        (place, self.0[place].score)
     }
 
     /// The scores so far.
-    #[inline]
-    pub fn all(&self) -> &[f32] {
-        &self.scores
+    #[cfg(test)]
+    pub fn all(&self) -> Vec<f32> {
+        self.0.iter().map(|score| score.score).collect()
     }
 }
 
@@ -94,9 +131,9 @@ mod tests {
         let mut scores = Scores::default();
         scores.push(0.5, 0.25);
         scores.push(0.75, 0.25);
-        scores.blend(0, 0.5, 1.0);
+        scores.0[0].blend(0.5, 1.0);
         // 0.75 now; half of the way to 0.25.
-        scores.blend(0, 0.5, 0.25);
+        scores.0[0].blend(0.5, 0.25);
         scores.shut(Tried::all(2), |place| place == 1);
         assert_eq!(scores.all(), [0.5 + 0.25, f32::NEG_INFINITY]);
         assert_eq!(scores.best(), (0, 0.75));

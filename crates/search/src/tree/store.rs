@@ -8,6 +8,7 @@ use super::descent::Cursor;
 use super::reuse::Link;
 use nply_core::Player;
 use nply_core::hash::{Map, chain};
+use std::hash::{Hash, Hasher};
 
 /// "No such decision": the first one holds the arms from which trees begin.
 pub(super) const NONE: u32 = 0;
@@ -100,7 +101,7 @@ pub(super) struct Tree<A> {
     /// Whether it does.
     pub keeps_influence: bool,
     /// Children after the first one of an arm, by arm and what happened since.
-    further: Map<u64, u32>,
+    further: Map<Behind, u32>,
     /// The same as a list, if the tree is to be copied.
     pub links: Vec<Link>,
     /// Whether it is.
@@ -273,7 +274,7 @@ impl<A: Copy + Eq> Tree<A> {
             }
         }
         // Where nothing happened since, the arm has one child at most.
-        if at.key == 0 { None } else { self.further.get(&at.from()).copied() }
+        if at.key == 0 { None } else { self.further.get(&Behind::new(at.from())).copied() }
     }
 
     /// Makes a node known that follows where an iteration stands.
@@ -281,7 +282,7 @@ impl<A: Copy + Eq> Tree<A> {
         match at.arm() {
             Some(arm) if self.arms[arm].child == NONE => self.arms[arm].child = child,
             _ => {
-                self.further.insert(at.from(), child);
+                self.further.insert(Behind::new(at.from()), child);
                 if self.reuses {
                     self.links.push(Link { decision: at.decision, offset: at.offset, key: at.key, child });
                 }
@@ -291,7 +292,7 @@ impl<A: Copy + Eq> Tree<A> {
 
     /// Makes a node known that follows another arm in the table.
     pub fn set_further(&mut self, (decision, offset): (u32, u16), key: u64, child: u32) {
-        self.further.insert(from(decision, offset, key), child);
+        self.further.insert(Behind::new(from(decision, offset, key)), child);
     }
 
     /// Memory held, in bytes.
@@ -303,13 +304,31 @@ impl<A: Copy + Eq> Tree<A> {
             + self.influences.capacity() * size_of::<f32>()
             + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
-            + self.further.capacity() * 8 / 7 * (size_of::<(u64, u32)>() + 1)
+            + self.further.capacity() * 8 / 7 * (size_of::<(Behind, u32)>() + 1)
     }
 }
 
 fn empty(first: u32, seat: Player, hung: Hung) -> Decision {
     let Hung { tag, by_luck } = hung;
     Decision { first, visits: 0, explore: 0.0, tag, len: 0, tried: 0, room: 0, seat, more: 0, by_luck }
+}
+
+/// The key of what follows an arm, in two halves: a slot of the table is then 12 bytes long and not 16.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Behind(u32, u32);
+
+impl Behind {
+    #[inline]
+    fn new(key: u64) -> Self {
+        Behind((key >> 32) as u32, key as u32)
+    }
+}
+
+impl Hash for Behind {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(u64::from(self.0) << 32 | u64::from(self.1));
+    }
 }
 
 /// The key of what follows an arm. By offset, since blocks move.
@@ -332,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_decision_costs_24_bytes_and_an_arm_16() {
-        assert_eq!((size_of::<Decision>(), size_of::<Arm>()), (24, 16));
+        assert_eq!((size_of::<Decision>(), size_of::<Arm>(), size_of::<(Behind, u32)>()), (24, 16, 12));
     }
 
     #[test]

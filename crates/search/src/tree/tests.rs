@@ -260,7 +260,7 @@ struct Creature;
 impl Foresee<Rounds> for Creature {
     fn foresee(&self, g: &Rounds, asked: &[Asked<'_, Rounds>], out: &mut [Foresight]) {
         for (asked, out) in asked.iter().zip(out) {
-            out.values = RoundsOpinion::default().evaluate_for(g, asked.state);
+            out.values = RoundsOpinion.evaluate_for(g, asked.state);
             out.influences = Values::of(&[1.0, 0.5, 0.0]);
             for who in g.turn(asked.state).seats().iter() {
                 let mut list = Vec::new();

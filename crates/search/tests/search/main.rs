@@ -9,6 +9,7 @@ mod known_answers;
 mod learned_playouts;
 mod opponents;
 mod parallel;
+mod player_types;
 mod pruned_is_plain;
 mod solver;
 mod ties_and_leads;

@@ -2,7 +2,7 @@
 
 use crate::common::{Leftmost, think};
 use nply_core::{Game, Opinions, Player, Rng, Turn, Values};
-use nply_search::depth_first::{ALL_MOVES, Groups, Node, Opps, OppsOptions, Width};
+use nply_search::depth_first::{ALL_MOVES, Groups, Opps, OppsOptions, Width, WidthNode};
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 
@@ -136,7 +136,7 @@ fn a_forced_pass_spends_nothing_and_every_move_of_a_seat_counts() {
 struct ThreeGroups;
 
 impl Width for ThreeGroups {
-    fn width(&self, node: &Node) -> usize {
+    fn width(&self, node: &WidthNode) -> usize {
         // The number of moves beyond the first and of moves beyond the second so far.
         let (some, far) = (node.spent & 0xFF, node.spent >> 8);
         if far < 1 && some < 2 {
@@ -147,7 +147,7 @@ impl Width for ThreeGroups {
             1
         }
     }
-    fn after(&self, node: &Node, rank: usize) -> u32 {
+    fn after(&self, node: &WidthNode, rank: usize) -> u32 {
         if node.own { 0 } else { node.spent + u32::from(rank >= 1) + (u32::from(rank >= 2) << 8) }
     }
 }
@@ -156,10 +156,10 @@ impl Width for ThreeGroups {
 struct Tapering;
 
 impl Width for Tapering {
-    fn width(&self, node: &Node) -> usize {
+    fn width(&self, node: &WidthNode) -> usize {
         4usize.saturating_sub(node.ply).max(1)
     }
-    fn after(&self, _node: &Node, _rank: usize) -> u32 {
+    fn after(&self, _node: &WidthNode, _rank: usize) -> u32 {
         0
     }
 }
@@ -168,10 +168,10 @@ impl Width for Tapering {
 struct ToTheLetter(Groups);
 
 impl Width for ToTheLetter {
-    fn width(&self, node: &Node) -> usize {
+    fn width(&self, node: &WidthNode) -> usize {
         self.0.width(node)
     }
-    fn after(&self, node: &Node, rank: usize) -> u32 {
+    fn after(&self, node: &WidthNode, rank: usize) -> u32 {
         node.spent + u32::from(rank >= self.0.l2)
     }
 }

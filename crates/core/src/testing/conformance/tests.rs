@@ -22,7 +22,7 @@ struct HighCard {
 
 /// Cards, hidden ones as `None`; then what was chosen: for each seat whether it shows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-struct Table {
+struct Deal {
     cards: [Option<u8>; 2],
     dealt: u8,
     shown: Option<[bool; 2]>,
@@ -35,7 +35,7 @@ impl HighCard {
 }
 
 impl Game for HighCard {
-    type State = Table;
+    type State = Deal;
     /// A card as an outcome; else 1 shows the card and 0 passes.
     type Action = u8;
     const HIDDEN: bool = true;
@@ -44,10 +44,10 @@ impl Game for HighCard {
     fn players(&self) -> usize {
         2
     }
-    fn start(&self, _rng: &mut Rng) -> Table {
-        Table { cards: [None; 2], dealt: 0, shown: None }
+    fn start(&self, _rng: &mut Rng) -> Deal {
+        Deal { cards: [None; 2], dealt: 0, shown: None }
     }
-    fn turn(&self, s: &Table) -> Turn {
+    fn turn(&self, s: &Deal) -> Turn {
         match s.shown {
             Some(_) => Turn::Over,
             None if s.dealt < 2 => Turn::Chance,
@@ -57,18 +57,18 @@ impl Game for HighCard {
             None => Turn::Together(PlayerSet::all(2)),
         }
     }
-    fn actions(&self, s: &Table, who: Player, out: &mut Vec<u8>) {
+    fn actions(&self, s: &Deal, who: Player, out: &mut Vec<u8>) {
         let other = s.cards[1 - who.index()];
         out.extend(if self.is("actions read a card") && other > Some(3) { 1..2 } else { 0..2 });
     }
-    fn apply(&self, s: &mut Table, a: u8) {
+    fn apply(&self, s: &mut Deal, a: u8) {
         s.cards[s.dealt as usize] = Some(a);
         s.dealt += 1;
     }
-    fn apply_together(&self, s: &mut Table, joint: &Joint<u8>) {
+    fn apply_together(&self, s: &mut Deal, joint: &Joint<u8>) {
         s.shown = Some([0, 1].map(|seat| joint.get(Player::new(seat)) == Some(1)));
     }
-    fn payoffs(&self, s: &Table) -> Values {
+    fn payoffs(&self, s: &Deal) -> Values {
         let shown = s.shown.expect("the game is over");
         let of = |seat: usize| if shown[seat] { s.cards[seat].map_or(0, |card| card + 1) } else { 0 };
         match of(0).cmp(&of(1)) {
@@ -81,28 +81,28 @@ impl Game for HighCard {
     fn bounds(&self) -> (f32, f32) {
         (0.0, 1.0)
     }
-    fn outcomes(&self, s: &Table, out: &mut Vec<(u8, f32)>) {
+    fn outcomes(&self, s: &Deal, out: &mut Vec<(u8, f32)>) {
         let left = (0..8).filter(|&card| s.cards[0] != Some(card));
         out.extend(left.map(|card| (card, 1.0 / f32::from(8 - s.dealt))));
     }
-    fn sample(&self, s: &Table, rng: &mut Rng) -> u8 {
+    fn sample(&self, s: &Deal, rng: &mut Rng) -> u8 {
         let mut list = Vec::new();
         self.outcomes(s, &mut list);
         let many = if self.is("high cards are never drawn") { list.len() / 2 } else { list.len() };
         list[rng.below(many as u32) as usize].0
     }
-    fn hide(&self, s: &mut Table, who: Player) {
+    fn hide(&self, s: &mut Deal, who: Player) {
         if !self.is("nothing is hidden") && s.shown.is_none_or(|shown| !shown[1 - who.index()]) {
             s.cards[1 - who.index()] = None;
         }
     }
-    fn hide_from_public(&self, s: &mut Table) {
+    fn hide_from_public(&self, s: &mut Deal) {
         self.hide(s, Player::new(0));
         if !self.is("onlookers see the first card") {
             self.hide(s, Player::new(1));
         }
     }
-    fn determinise(&self, s: &mut Table, who: Player, rng: &mut Rng) {
+    fn determinise(&self, s: &mut Deal, who: Player, rng: &mut Rng) {
         let (own, other) = (s.cards[who.index()], 1 - who.index());
         if s.cards[other].is_some() || usize::from(s.dealt) <= other || self.is("cards get lost") {
             return;
@@ -110,7 +110,7 @@ impl Game for HighCard {
         let free: Vec<u8> = (0..8).filter(|&card| own != Some(card)).collect();
         s.cards[other] = Some(if self.is("one world") { free[0] } else { rng.pick(&free) });
     }
-    fn sight(&self, after: &Table, step: &Step<u8>, who: Player) -> Sight {
+    fn sight(&self, after: &Deal, step: &Step<u8>, who: Player) -> Sight {
         match step {
             Step::Chance(_) if self.is("everybody sees the deal") => Sight::All,
             Step::Chance(_) if self.is("nobody sees the deal") => Sight::Part(0),
@@ -127,14 +127,14 @@ impl Game for HighCard {
 }
 
 impl Notation for HighCard {
-    fn action_text(&self, s: &Table, a: u8) -> String {
+    fn action_text(&self, s: &Deal, a: u8) -> String {
         assert!(!self.is("texts panic") || s.shown.is_none(), "nothing is said after the end");
         if self.is("texts are shared") { "x".into() } else { a.to_string() }
     }
-    fn show(&self, s: &Table) -> String {
+    fn show(&self, s: &Deal) -> String {
         format!("{s:?}")
     }
-    fn validate(&self, s: &Table) -> Result<(), String> {
+    fn validate(&self, s: &Deal) -> Result<(), String> {
         let held = s.cards.iter().flatten().count();
         let fits = s.dealt <= 2 && held == usize::from(s.dealt) && (held == 0 || s.cards[0].is_some());
         let fine = fits && (held < 2 || s.cards[0] != s.cards[1]) && (held == 2 || s.shown.is_none());
@@ -189,7 +189,7 @@ impl Encode<HighCard> for Flat {
         let many = if g.is("a plane has no name") { 5 } else { 6 };
         names[..many].iter().chain(&names[..6 - many]).map(|name| name.to_string()).collect()
     }
-    fn write(&self, g: &HighCard, view: &View<Table>, out: &mut [f32]) {
+    fn write(&self, g: &HighCard, view: &View<Deal>, out: &mut [f32]) {
         let mut out = Numbers::new(out);
         let (s, who) = (view.known(), view.who());
         for seat in seats_from(who, 2) {
@@ -200,7 +200,7 @@ impl Encode<HighCard> for Flat {
         out.flags([s.shown.is_some()]);
         out.flags(seats_from(who, 2).map(|seat| s.shown.is_some_and(|shown| shown[seat.index()])));
     }
-    fn leaves_out(&self, g: &HighCard, known: &mut Table) {
+    fn leaves_out(&self, g: &HighCard, known: &mut Deal) {
         if g.is("too much is declared as left out") {
             known.cards = [None; 2];
         }
@@ -208,7 +208,7 @@ impl Encode<HighCard> for Flat {
 }
 
 impl Drawn for HighCard {
-    fn draw(&self, s: &Table, eye: Eye) -> Drawing {
+    fn draw(&self, s: &Deal, eye: Eye) -> Drawing {
         let mut d = Drawing::new(format!("{} cards dealt, shown: {:?}", s.dealt, s.shown));
         for who in Player::all(2) {
             let x = d.seat_at(who, Lanes { players: 2, eye }.y(who, 1), "");
@@ -223,7 +223,7 @@ impl Drawn for HighCard {
         }
         d
     }
-    fn choosing(&self, _s: &Table, who: Player, a: u8) -> Choosing {
+    fn choosing(&self, _s: &Deal, who: Player, a: u8) -> Choosing {
         match a {
             1 if self.is("a click on nothing") => Choosing::new("show", ["nothing".into()]),
             1 => Choosing::new("show", [format!("hand.{who}")]),
@@ -231,7 +231,7 @@ impl Drawn for HighCard {
             _ => Choosing::new("pass", []),
         }
     }
-    fn trace(&self, _s: &Table, who: Option<Player>, _a: u8) -> Vec<String> {
+    fn trace(&self, _s: &Deal, who: Option<Player>, _a: u8) -> Vec<String> {
         if self.is("a trace on nothing") {
             vec!["nothing".into()]
         } else {

@@ -27,21 +27,21 @@ const MOST_STEPS: u32 = 4;
 pub(super) const FAR: u32 = LONGEST + PIECES as u32 * MOST_STEPS + 1;
 
 /// The distances to the goal.
-pub(super) struct Table {
+pub(super) struct DistanceTable {
     layout: &'static Layout,
     distances: Vec<u8>,
 }
 
-impl Table {
+impl DistanceTable {
     /// The one there is. The first to ask waits until it is read, or built.
     #[inline]
-    pub fn shared() -> &'static Table {
-        static SHARED: OnceLock<Table> = OnceLock::new();
+    pub fn shared() -> &'static DistanceTable {
+        static SHARED: OnceLock<DistanceTable> = OnceLock::new();
         SHARED.get_or_init(|| {
             // Tests leave the user's folder alone.
             let folder = if cfg!(test) { None } else { cache::folder() };
             let distances = cache::kept(folder.as_deref(), SETS, build::build);
-            Table { layout: Layout::shared(), distances }
+            DistanceTable { layout: Layout::shared(), distances }
         })
     }
 

@@ -20,7 +20,7 @@ fn after(g: &ChineseCheckers, seat: usize, fields: Fields) -> Vec<u32> {
     let list = g.listed(&s, Some(Player::new(seat)));
     let moved = |from: u8, to: u8| fields & !(1 << from) | 1 << to;
     let ends = list.into_iter().filter_map(|a| a.fields()).map(|(from, to)| moved(from, to));
-    ends.map(|fields| Table::shared().distance(opposite(seat), fields)).collect()
+    ends.map(|fields| DistanceTable::shared().distance(opposite(seat), fields)).collect()
 }
 
 /// Some of these fields.
@@ -39,7 +39,7 @@ fn usable(board: &Board, seat: usize) -> Fields {
 #[test]
 fn every_placement_has_its_distance() {
     let mut count = [0; 256];
-    Table::shared().distances.iter().for_each(|&distance| count[distance as usize] += 1);
+    DistanceTable::shared().distances.iter().for_each(|&distance| count[distance as usize] += 1);
     // Counted by another program too, with plain recursion over coordinates. The longest is 21; nothing is out of reach.
     let expected = [
         1, 10, 81, 482, 2422, 9955, 34259, 100481, 252544, 543828, 1014961, 1640568, 2259460, 2578741,
@@ -54,7 +54,7 @@ fn every_placement_has_its_distance() {
 fn the_best_move_of_each_seat_leads_one_nearer() {
     // Moves may not end in side corners then, as in the table.
     let (g, mut rng) = (build(6, "foreign-corners=false"), Seed(3).rng());
-    let table = Table::shared();
+    let table = DistanceTable::shared();
     for seat in 0..CORNERS {
         let (home, goal) = (g.board.corners[seat], g.board.corners[opposite(seat)]);
         assert_eq!(table.distance(opposite(seat), goal), 0);
@@ -72,7 +72,7 @@ fn the_best_move_of_each_seat_leads_one_nearer() {
 
 #[test]
 fn all_corners_have_the_same_distances() {
-    let (table, mut rng) = (Table::shared(), Seed(4).rng());
+    let (table, mut rng) = (DistanceTable::shared(), Seed(4).rng());
     let layout = table.layout;
     for _ in 0..2000 {
         // The same places for all, also such in side corners.
@@ -88,7 +88,7 @@ fn all_corners_have_the_same_distances() {
 
 #[test]
 fn estimates_meet_the_table() {
-    let (g, mut rng, table) = (build(6, ""), Seed(5).rng(), Table::shared());
+    let (g, mut rng, table) = (build(6, ""), Seed(5).rng(), DistanceTable::shared());
     for round in 0..6000 {
         let (seat, outside) = (round % CORNERS, 1 + round / CORNERS % PIECES);
         let inside = usable(g.board, seat);
@@ -104,7 +104,7 @@ fn estimates_meet_the_table() {
 
 #[test]
 fn a_piece_at_the_side_counts_its_steps() {
-    let (board, table) = (Board::of_arm(3).unwrap(), Table::shared());
+    let (board, table) = (Board::of_arm(3).unwrap(), DistanceTable::shared());
     // Five in the goal of the top seat; from 63, beside the lower right corner, one step leads to the last field, 69.
     let five: Fields = board.corners[3] & !(1 << 69);
     let outside = [(64, 2), (55, 3), (47, 4), (65, 3), (56, 4), (66, 4)];

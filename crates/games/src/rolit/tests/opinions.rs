@@ -2,7 +2,7 @@
 
 use super::super::squares::pick;
 use super::super::stable::stable;
-use super::super::{Action, Balls, Corners, RandomSquares, Rolit, Stable, State, Table};
+use super::super::{Action, Balls, Corners, RandomSquares, Rolit, SquareValues, Stable, State};
 use super::{build, position};
 use nply_core::{Evaluate, Game, Notation, OrderMoves, Player, Playout, Seed, Turn, Values};
 
@@ -106,12 +106,12 @@ fn evaluations_are_shares() {
 #[test]
 fn tables_are_symmetric_and_rate_passes_nothing() {
     let (g, s) = (build(4, ""), position(&["........"; 8].join(" "), 1));
-    let rate = |table: &Table, square: u8| {
+    let rate = |table: &SquareValues, square: u8| {
         let mut out = Vec::new();
         table.rate(&g, &s, Player::new(0), &[Action(square)], &mut out);
         out[0]
     };
-    for table in [Table::SQUARES, Table::OTHELLO] {
+    for table in [SquareValues::SQUARES, SquareValues::OTHELLO] {
         for square in 0..64 {
             let mirrors = [square ^ 7, square ^ 56, square % 8 * 8 + square / 8];
             assert!(mirrors.iter().all(|&mirror| rate(&table, mirror) == rate(&table, square)));

@@ -1,0 +1,99 @@
+//! `nply pages`: numbers in pages are made, not typed.
+//!
+//! A row of a table that begins with `nply match ...` is the result of that command, and so is a block below a comment
+//! `<!-- nply match ... -->`. Hidden from the list of commands, since it serves those who work on nply itself.
+
+use super::matches;
+use crate::args::{Cli, Command, MatchArgs, PagesArgs};
+use crate::output::{counted, print};
+use clap::Parser;
+use nply_arena::{MOST_TEXT, Report, read_text};
+use nply_core::Bad;
+use nply_registry::Registry;
+use std::process::ExitCode;
+
+pub fn run(registry: &'static Registry, args: &PagesArgs) -> anyhow::Result<ExitCode> {
+    let (mut differences, mut checked) = (Vec::new(), 0);
+    for path in &args.files {
+        let old = read_text(path, MOST_TEXT)?;
+        let mut page = Page { registry, args, checked: 0, lines: Vec::new() };
+        page.read(&old)?;
+        checked += page.checked;
+        let new = page.lines.join("\n") + "\n";
+        let changed = old.lines().zip(new.lines()).filter(|(old, new)| old != new);
+        differences.extend(changed.map(|(old, new)| format!("{}\n- {old}\n+ {new}", path.display())));
+        if !args.check && new != old {
+            let cannot = |e| Bad::new(path.display().to_string(), format!("cannot be written: {e}"));
+            std::fs::write(path, &new).map_err(cannot)?;
+        }
+    }
+    let commands = counted(checked, "command", "commands");
+    match differences.is_empty() {
+        true => print(&format!("{commands} run; the pages say what they print.")),
+        false => {
+            print(&format!("{}\n{commands} run; {} lines differ.", differences.join("\n"), differences.len()))
+        }
+    }
+    Ok(if args.check && !differences.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// A page being made again.
+struct Page<'a> {
+    registry: &'static Registry,
+    args: &'a PagesArgs,
+    checked: u64,
+    lines: Vec<String>,
+}
+
+impl Page<'_> {
+    fn read(&mut self, text: &str) -> anyhow::Result<()> {
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            self.lines.push(line.into());
+            if let Some(words) =
+                line.strip_prefix("<!-- nply match ").and_then(|rest| rest.strip_suffix(" -->"))
+            {
+                let block: Vec<&str> = std::iter::once(lines.next().unwrap_or_default())
+                    .chain(lines.by_ref().take_while(|line| *line != "```"))
+                    .collect();
+                match self.report(words)? {
+                    Some(report) => self.lines.push(format!("```\n{}", matches::document(&report))),
+                    None => self.lines.extend(block.iter().map(|line| line.to_string())),
+                }
+                self.lines.push("```".into());
+            } else if let Some((words, _)) =
+                line.strip_prefix("| `nply match ").and_then(|row| row.split_once('`'))
+                && let Some(report) = self.report(words)?
+            {
+                let first = &report.agents[0];
+                let row = format!(
+                    "| `nply match {words}` | {:.1} % | {} |",
+                    100.0 * first.win_rate,
+                    matches::interval(first)
+                );
+                *self.lines.last_mut().expect("it was added") = row;
+            }
+        }
+        // A block is one piece above; lines are compared one by one.
+        self.lines = self.lines.join("\n").lines().map(str::to_string).collect();
+        Ok(())
+    }
+
+    /// What a command finds; `None` if it is not asked for now.
+    fn report(&mut self, words: &str) -> anyhow::Result<Option<Report>> {
+        let words = ["nply", "match"].into_iter().chain(words.split_whitespace());
+        let cli = Cli::try_parse_from(words).map_err(|e| Bad::new("page", e.to_string()))?;
+        let Command::Match(args) = cli.command else { unreachable!("the word is `match`") };
+        if self.args.sample && !is_quick(&args) {
+            return Ok(None);
+        }
+        self.checked += 1;
+        Ok(matches::report(self.registry, &args)?)
+    }
+}
+
+/// Commands that take no more than seconds: those without a search, and those of Tic-Tac-Toe.
+fn is_quick(args: &MatchArgs) -> bool {
+    let searches = args.agents.iter().any(|agent| !["greedy", "random"].contains(&agent.id.as_str()));
+    args.game.id == "tic-tac-toe" || !searches
+}

@@ -1,0 +1,106 @@
+//! Pictures, tables and numbers for papers and pages.
+
+use crate::first_look::{notes, nply, out};
+use std::path::Path;
+
+fn store() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words =
+        ["match", "tic-tac-toe", "uct@5it", "greedy", "random", "--games", "12", "--out", "m.db", "--quiet"];
+    nply(folder.path(), &words).assert().success();
+    folder
+}
+
+#[test]
+fn a_chart_is_a_picture_of_its_own() {
+    let folder = store();
+    for kind in ["win-rates", "who-beats-whom"] {
+        let told = notes(folder.path(), &["stats", "m.db", "--chart", kind, "--svg", "c.svg"]);
+        assert!(told.contains("c.svg is written"), "{told}");
+        let svg = std::fs::read_to_string(folder.path().join("c.svg")).expect("a picture");
+        assert!(
+            svg.starts_with("<svg xmlns=") && !svg.contains("var(--") && svg.contains("uct@5it"),
+            "{svg}"
+        );
+        // Words keep off the edge.
+        assert!(svg.contains("viewBox=\"-12 -12 "), "{svg}");
+    }
+    for (words, told) in [
+        (
+            ["--chart", "budgets", "--svg", "c.svg"],
+            "needs an agent that met the same opponents with two budgets",
+        ),
+        (["--chart", "pies", "--svg", "c.svg"], "pies"),
+        (["--chart", "win-rates", "--svg", "m.db"], "ends in .svg"),
+    ] {
+        let words = [&["stats", "m.db"], &words[..]].concat();
+        let out = nply(folder.path(), &words).assert().code(2).get_output().stderr.clone();
+        assert!(String::from_utf8_lossy(&out).contains(told), "{}", String::from_utf8_lossy(&out));
+    }
+}
+
+#[test]
+fn tables_are_latex() {
+    let folder = store();
+    let text = out(folder.path(), &["stats", "m.db", "--latex"]);
+    assert!(
+        text.starts_with("\\begin{table}") && text.contains("uct@5it & 8 & ") && text.contains("\\%"),
+        "{text}"
+    );
+    assert_eq!(text.matches("\\begin{tabular}").count(), text.matches("\\end{tabular}").count());
+}
+
+#[test]
+fn papers_are_known_outside_the_repository() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = out(folder.path(), &["reproduce"]);
+    assert!(list.contains("003-figure-7") && list.contains(" stale"), "{list}");
+    assert!(list.contains("no number printed") && !list.contains("0 of 0"), "{list}");
+    let item = nply(folder.path(), &["reproduce", "000-attention-4", "--stored", "--chart", "a.svg"])
+        .assert()
+        .success();
+    let (text, told) = (item.get_output().stdout.clone(), item.get_output().stderr.clone());
+    assert!(String::from_utf8_lossy(&text).contains("Agreement: no number printed, at scale"));
+    assert!(String::from_utf8_lossy(&told).contains("note: stale"));
+    let svg = std::fs::read_to_string(folder.path().join("a.svg")).expect("a picture");
+    assert!(svg.contains("The opponent is brs+"), "the picture says whom they met");
+}
+
+#[test]
+fn pages_are_made_from_their_commands() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let command = "nply match tic-tac-toe greedy random --games 20";
+    let page = format!(
+        "# Page\n\n| command | wins | 95 % interval |\n|---|---|---|\n| `{command}` | 1.0 % | 0.0 to 2.0 |\n\nText.\n\n\
+         <!-- {command} -->\n```\nold\n```\n"
+    );
+    std::fs::write(folder.path().join("p.md"), &page).expect("written");
+    nply(folder.path(), &["pages", "--check", "p.md"]).assert().code(1);
+    assert_eq!(std::fs::read_to_string(folder.path().join("p.md")).expect("a page"), page);
+    nply(folder.path(), &["pages", "p.md"]).assert().success();
+    nply(folder.path(), &["pages", "--check", "p.md"]).assert().success();
+    let made = std::fs::read_to_string(folder.path().join("p.md")).expect("a page");
+    let printed =
+        out(folder.path(), &["match", "tic-tac-toe", "greedy", "random", "--games", "20", "--quiet"]);
+    assert!(made.contains(&format!("```\n{printed}```\n")) && made.contains("Text."), "{made}");
+    assert!(!made.contains("1.0 % | 0.0 to 2.0") && made.starts_with("# Page"));
+}
+
+/// The numbers of the pages themselves, as far as they take seconds.
+#[test]
+fn a_sample_of_the_pages_says_what_its_commands_print() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let pages = std::fs::read_dir(root.join("docs/algorithms")).expect("pages");
+    let pages: Vec<String> =
+        pages.map(|entry| entry.expect("an entry").path().display().to_string()).collect();
+    let words: Vec<&str> =
+        ["pages", "--check", "--sample"].into_iter().chain(pages.iter().map(String::as_str)).collect();
+    let folder = tempfile::tempdir().expect("a folder");
+    let output = nply(folder.path(), &words).assert().get_output().clone();
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "run `nply pages docs/algorithms/*.md`:\n{}",
+        String::from_utf8_lossy(&output.stdout)
+    );
+}

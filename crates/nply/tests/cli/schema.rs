@@ -1,0 +1,173 @@
+//! What `--json` prints is described in `docs/json`, one JSON Schema for each kind of document. The test finds the schema
+//! of what commands print and compares it; `NPLY_BLESS=1 cargo test -p nply schema` writes it, and keeps descriptions.
+
+use crate::first_look::nply;
+use serde_json::{Map, Value, json};
+use std::path::{Path, PathBuf};
+
+/// Objects whose keys are data, not names of fields.
+const MAPS: [&str; 1] = ["play"];
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json")
+}
+
+/// The schema of one value; `name` is that of its field.
+fn schema_of(value: &Value, name: &str) -> Value {
+    match value {
+        Value::Null => json!({ "type": "null" }),
+        Value::Bool(_) => json!({ "type": "boolean" }),
+        Value::String(_) => json!({ "type": "string" }),
+        Value::Number(number) if number.is_f64() => json!({ "type": "number" }),
+        Value::Number(_) => json!({ "type": "integer" }),
+        Value::Array(items) => {
+            let all = items.iter().map(|item| schema_of(item, "")).reduce(|a, b| joined(&a, &b));
+            all.map_or(json!({ "type": "array" }), |items| json!({ "type": "array", "items": items }))
+        }
+        Value::Object(fields) if MAPS.contains(&name) => {
+            let all = fields.values().map(|value| schema_of(value, "")).reduce(|a, b| joined(&a, &b));
+            json!({ "type": "object", "additionalProperties": all })
+        }
+        Value::Object(fields) => {
+            let of: Map<String, Value> =
+                fields.iter().map(|(key, value)| (key.clone(), schema_of(value, key))).collect();
+            let names: Vec<&String> = fields.keys().collect();
+            json!({ "type": "object", "properties": of, "required": names })
+        }
+    }
+}
+
+fn types(schema: &Value) -> Vec<String> {
+    match &schema["type"] {
+        Value::Array(all) => all.iter().filter_map(|kind| kind.as_str().map(str::to_string)).collect(),
+        kind => kind.as_str().map(str::to_string).into_iter().collect(),
+    }
+}
+
+/// A schema that both fit.
+fn joined(a: &Value, b: &Value) -> Value {
+    let mut kinds = [types(a), types(b)].concat();
+    kinds.sort();
+    kinds.dedup();
+    // Every integer is a number.
+    if kinds.iter().any(|kind| kind == "number") {
+        kinds.retain(|kind| kind != "integer");
+    }
+    let mut all = Map::new();
+    all.insert("type".into(), if kinds.len() == 1 { json!(kinds[0]) } else { json!(kinds) });
+    for key in ["items", "additionalProperties"] {
+        match (a.get(key), b.get(key)) {
+            (Some(x), Some(y)) => drop(all.insert(key.into(), joined(x, y))),
+            (Some(x), None) | (None, Some(x)) => drop(all.insert(key.into(), x.clone())),
+            _ => {}
+        }
+    }
+    let fields = |schema: &Value| schema.get("properties").and_then(Value::as_object).cloned();
+    let both = match (fields(a), fields(b)) {
+        (Some(x), Some(mut y)) => {
+            for (key, value) in x {
+                let value = y.get(&key).map_or(value.clone(), |other| joined(&value, other));
+                y.insert(key, value);
+            }
+            let needed = |schema: &Value, key: &Value| {
+                schema["required"].as_array().is_some_and(|all| all.contains(key))
+            };
+            let required: Vec<Value> =
+                y.keys().map(|key| json!(key)).filter(|key| needed(a, key) && needed(b, key)).collect();
+            Some((y, json!(required)))
+        }
+        (Some(x), None) => Some((x, a["required"].clone())),
+        (None, Some(y)) => Some((y, b["required"].clone())),
+        _ => None,
+    };
+    if let Some((properties, required)) = both {
+        all.insert("properties".into(), properties.into());
+        all.insert("required".into(), required);
+    }
+    all.into()
+}
+
+/// The new schema with the descriptions of the old one, wherever both have the field.
+fn described(new: &mut Value, old: &Value) {
+    if let Some(text) = old.get("description") {
+        new["description"] = text.clone();
+    }
+    for key in ["items", "additionalProperties"] {
+        if let (Some(new), Some(old)) = (new.get_mut(key), old.get(key)) {
+            described(new, old);
+        }
+    }
+    if let Some(fields) = new.get_mut("properties").and_then(Value::as_object_mut) {
+        fields.iter_mut().for_each(|(key, value)| described(value, &old["properties"][key]));
+    }
+}
+
+/// Runs commands, and compares the schema of what they print with the stored one.
+fn check(name: &str, place: &Path, commands: &[&[&str]]) {
+    let print = |words: &&[&str]| {
+        let output = nply(place, words).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        serde_json::from_slice::<Value>(&output.stdout).unwrap_or_else(|e| panic!("{words:?}: {e}: {told}"))
+    };
+    let found = commands.iter().map(print).map(|value| schema_of(&value, name)).reduce(|a, b| joined(&a, &b));
+    let mut found = found.expect("a command");
+    let path = folder().join(format!("{name}.schema.json"));
+    let stored: Value =
+        std::fs::read_to_string(&path).map_or(Value::Null, |text| serde_json::from_str(&text).expect("JSON"));
+    described(&mut found, &stored);
+    found["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+    found["title"] = json!(format!("nply {name} --json"));
+    if std::env::var_os("NPLY_BLESS").is_some() {
+        let text = serde_json::to_string_pretty(&found).expect("plain data") + "\n";
+        std::fs::create_dir_all(folder()).and_then(|()| std::fs::write(&path, text)).expect("written");
+        return;
+    }
+    assert_eq!(found, stored, "{name}: `NPLY_BLESS=1 cargo test -p nply schema` writes {}", path.display());
+}
+
+const TOURNAMENT: &str = "game = 'tic-tac-toe'\ngames = 4\nbudget = '5it'\n[[agent]]\nspec = 'uct'\n[[agent]]\nspec = 'random'\n[[agent]]\nspec = 'greedy'\n";
+const TUNE: &str = "game = 'tic-tac-toe'\nfirst = 2\nmost = 4\ntest = 4\n[agent]\nspec = 'uct@5it'\noptions = { c = [0.3, 5] }\n[[field]]\nspec = 'random'\n";
+
+#[test]
+fn documents_are_described() {
+    let place = tempfile::tempdir().expect("a folder");
+    let place = place.path();
+    std::fs::write(place.join("t.toml"), TOURNAMENT).expect("written");
+    std::fs::write(place.join("tune.toml"), TUNE).expect("written");
+    let record =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/openspiel_tic_tac_toe.jsonl.gz");
+    let record = record.display().to_string();
+    let quiet = ["--json", "--quiet"];
+    let with = |words: &[&'static str]| -> Vec<&'static str> { [words, &quiet[..]].concat() };
+    let timed = with(&["match", "chinese-checkers/2:max-plies=6", "uct@1ms", "random", "--games", "2"]);
+    let plain = with(&["match", "tic-tac-toe", "uct@5it", "random", "--games", "4", "--out", "m.db"]);
+    let ended =
+        with(&["match", "tic-tac-toe", "greedy", "random", "--games", "400", "--stop", "sprt:p0=0.3,p1=0.6"]);
+    check("match", place, &[&plain, &timed, &ended]);
+    check("stats", place, &[&["stats", "m.db", "--json"]]);
+    check("tournament", place, &[&with(&["tournament", "t.toml"])]);
+    check("tune", place, &[&with(&["tune", "tune.toml", "--no-store"])]);
+    check("reproduce", place, &[&["reproduce", "--json"]]);
+    check("result", place, &[&["reproduce", "002-figure-3", "--stored", "--json"]]);
+    check("games", place, &[&["games", "--json"]]);
+    check("agents", place, &[&["agents", "hearts", "--json"], &["agents", "--json"]]);
+    check("think", place, &[&["think", "tic-tac-toe", "--agent", "uct@5it", "--json"]]);
+    check("perft", place, &[&["perft", "tic-tac-toe", "--depth", "2", "--json"]]);
+    check("verify", place, &[&["verify", &record, "--json"]]);
+    check("bench", place, &[&["bench", "tic-tac-toe", "--seconds", "0.001", "--json"]]);
+    check("version", place, &[&["--version", "--json"]]);
+    check("error", place, &[&["games", "chess", "--json"]]);
+}
+
+#[test]
+fn every_schema_says_what_its_document_is() {
+    let files = std::fs::read_dir(folder()).expect("schemas");
+    for path in files
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|e| e == "json"))
+    {
+        let schema: Value =
+            serde_json::from_str(&std::fs::read_to_string(&path).expect("a file")).expect("JSON");
+        assert!(schema["description"].as_str().is_some_and(|text| text.len() > 10), "{}", path.display());
+    }
+}

@@ -107,7 +107,10 @@ impl Screen {
                     print(&self.result());
                     return Ok(());
                 }
-                Stepped::Stopped => return Ok(print("stopped; the game is left")),
+                Stepped::Stopped => {
+                    print("stopped; the game is left");
+                    return Ok(());
+                }
                 Stepped::Played => self.save()?,
                 Stepped::Waiting(people) => {
                     if !self.ask_one(people[0], people.len() > 1)? {

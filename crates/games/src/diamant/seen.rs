@@ -111,7 +111,7 @@ impl Drawn for Diamant {
             (_, true) => format!("cave {} of {}: stay or leave?", s.cave + 1, self.caves),
             (_, false) => format!("cave {} of {}: the next card is turned up", s.cave + 1, self.caves),
         });
-        let path = format!("path: {} lie here{}", gems(s.path_gems.into()), self.left_words(s));
+        let path = format!("path with {}{}", gems(s.path_gems.into()), self.left_words(s));
         self.draw_pile(
             &mut d,
             Place::new("path", PlaceKind::Box, [0.0, 0.0, 14.6, CARD.1 + 0.6]).label(path),

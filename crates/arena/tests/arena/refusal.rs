@@ -89,9 +89,9 @@ fn other_matches() {
     let (_folder, path) = with(&changed("DELETE FROM meta WHERE key = 'title'"));
     assert!(play_into(&path, &usual(), 5).unwrap_err().why.contains("does not tell its title"));
     let (_folder, path) =
-        with(&changed("UPDATE matches SET text = replace(text, '\"version\":1', '\"version\":99')"));
+        with(&changed("UPDATE matches SET text = replace(text, '\"version\":2', '\"version\":99')"));
     assert!(
-        play_into(&path, &usual(), 5).unwrap_err().why.contains("version 99 of the rules, not version 1")
+        play_into(&path, &usual(), 5).unwrap_err().why.contains("version 99 of the rules, not version 2")
     );
 }
 

@@ -166,14 +166,14 @@ mod tests {
 
     /// A rate lies in the interval exactly if it is not refused at the level of 5 %.
     #[test]
-    fn p_and_interval_agree() {
+    fn p_and_interval_agree_where_p_is_not_exact() {
         let deals = |wins: &[f64]| of(&wins.iter().map(|&sum| (sum, 6)).collect::<Vec<_>>());
         for clusters in [
-            of(&[(2.0, 2)]),
-            of(&[(1.0, 1); 8]),
+            of(&[(70.0, 150)]),
+            of(&[(1.0, 1); 150]),
             deals(&[3.0, 1.5, 4.0, 2.0, 6.0, 0.5]),
             deals(&[5.0, 5.0, 4.0, 6.0, 6.0, 5.5, 3.0]),
-            of(&[(0.0, 3), (1.0, 5), (2.0, 4)]),
+            of(&[(0.0, 30), (10.0, 50), (20.0, 40)]),
         ] {
             let rate = clustered_rate(&clusters);
             for null in (1..100).map(|percent| f64::from(percent) / 100.0) {
@@ -183,6 +183,17 @@ mod tests {
             }
         }
         assert_eq!(p_of_rate(&clustered_rate(&[]), 0.5), 1.0);
+    }
+
+    #[test]
+    fn few_games_are_tested_exactly() {
+        // Two wins of two at a rate of one in four: 1/16, though the interval begins at 0.34.
+        let two = clustered_rate(&of(&[(2.0, 2)]));
+        assert!((p_of_rate(&two, 0.25) - 0.0625).abs() < 1e-12 && two.ci95[0] > 0.34);
+        // Eight deals that are all alike count as eight games: 2/2^8.
+        let eight = clustered_rate(&of(&[(6.0, 6); 8]));
+        assert_eq!(eight.basis, Basis::EqualClusters);
+        assert!((p_of_rate(&eight, 0.5) - 2.0 / 256.0).abs() < 1e-12);
     }
 
     #[test]

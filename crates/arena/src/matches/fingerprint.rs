@@ -64,9 +64,8 @@ fn choice(source: &dyn AgentSource, game: &dyn AnyGame, agent: &AgentSpec, numbe
     let Some(mut made) = made.into_iter().find_map(|spec| source.agent(game, &spec, BUDGETS[0]).ok()) else {
         return "refused".into();
     };
-    let thought = guarded(|| made.think(&*table, who, seed.named("think"), &Stop::default()));
-    let line = thought.ok().and_then(|thought| thought.ok()?.lines.into_iter().next());
-    line.map_or("failed".into(), |line| line.action)
+    let chosen = guarded(|| made.choose(&*table, who, seed.named("choose"), &Stop::default()));
+    chosen.ok().and_then(Result::ok).map_or("failed".into(), |chosen| chosen.action)
 }
 
 /// The first choice that a seat has after some random turns: more of them, the larger the number. A game that ends before

@@ -7,8 +7,8 @@ use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
 pub const PLAY_EXAMPLES: &str = "\
-Without agents you play p1 against the strongest agents there are. With agents, give one for each seat; `human` is you.
-A number means the numbered list; anything else is the text of an action, in letters of any case, or what you would
+Without agents you play p1 against the strongest agents there are. With agents, give one for each seat; `human` is you. \
+A number means the numbered list; anything else is the text of an action, in letters of any case, or what you would \
 click (`10 20`). `?` lists the other words (undo, hint, auto, legal, show, quit).
 
 Examples:
@@ -27,7 +27,7 @@ Examples:
   nply show focus --moves moves.txt --svg focus.svg --theme dark";
 
 pub const THINK_EXAMPLES: &str = "\
-The position is the start of the game, what follows after the moves of a file (one action per line, outcomes of chance
+The position is the start of the game, what follows after the moves of a file (one action per line, outcomes of chance \
 included; `nply export` writes such files), or a position of a record. Chance that is left open is played from --seed.
 
 Examples:

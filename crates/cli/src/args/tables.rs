@@ -7,9 +7,10 @@ use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
 
 pub const PLAY_EXAMPLES: &str = "\
-Without agents you play p1 against the strongest agents there are. With agents, give one for each seat; `human` is you.
-A number means the numbered list; anything else is the text of an action, in letters of any case, or what you would
-click (`10 20`). `?` lists the other words (undo, hint, auto, legal, show, quit).
+Without agents you play p1 against the strongest agents there are. With agents, give one for each
+seat; `human` is you. A number means the numbered list; anything else is the text of an action, in
+letters of any case, or what you would click (`10 20`). `?` lists the other words (undo, hint, auto,
+legal, show, quit).
 
 Examples:
   nply play rolit
@@ -18,7 +19,8 @@ Examples:
   nply play tic-tac-toe human uct@1s --record game.jsonl    (then: nply show --record game.jsonl)";
 
 pub const SHOW_EXAMPLES: &str = "\
-The position is the start of the game, what follows after the moves of a file, or a position of a record.
+The position is the start of the game, what follows after the moves of a file, or a position of a
+record.
 
 Examples:
   nply show chinese-checkers/6
@@ -27,8 +29,9 @@ Examples:
   nply show focus --moves moves.txt --svg focus.svg --theme dark";
 
 pub const THINK_EXAMPLES: &str = "\
-The position is the start of the game, what follows after the moves of a file (one action per line, outcomes of chance
-included; `nply export` writes such files), or a position of a record. Chance that is left open is played from --seed.
+The position is the start of the game, what follows after the moves of a file, or a position of a
+record. A file of moves has one action per line, outcomes of chance included; `nply export` writes
+such files. Chance that is left open is played from --seed.
 
 Examples:
   nply think tic-tac-toe --agent uct@20000it

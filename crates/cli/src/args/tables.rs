@@ -18,7 +18,8 @@ Examples:
   nply play tic-tac-toe human uct@1s --record game.jsonl    (then: nply show --record game.jsonl)";
 
 pub const SHOW_EXAMPLES: &str = "\
-The position is the start of the game, what follows after the moves of a file, or a position of a record.
+The position is the start of the game, what follows after the moves of a file, or a position of a
+record.
 
 Examples:
   nply show chinese-checkers/6

@@ -10,11 +10,12 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     #[inline]
     pub fn simulate(&mut self) -> Values {
         if let Leaf::Playout { limit, counts } = self.c.options.leaf {
-            let turns = if (M::PLAIN || !self.m.watches) && self.c.alike && counts == Counts::AfterTree {
+            let is_shared = counts == Counts::Shared && limit != u32::MAX;
+            let turns = if (M::PLAIN || !self.m.watches) && self.c.alike && !is_shared {
                 let playout = &self.c.o.playout;
                 playout.run(self.c.g, &mut self.d.state, limit, &mut self.d.list, &mut self.d.rng)
             } else {
-                self.play_move_by_move(limit.saturating_sub(self.d.rolls), counts == Counts::Shared)
+                self.play_move_by_move(limit.saturating_sub(self.d.rolls), is_shared)
             };
             self.d.nodes += u64::from(turns);
         }

@@ -69,12 +69,12 @@ pub fn play_moves(game: &dyn AnyGame, seed: Seed, moves: &str) -> Result<Box<dyn
     Lines::read(moves)?.play(game, seed).map(|(table, _)| table)
 }
 
-/// A stored record turn by turn: its start, a text for each step (the actions of a simultaneous turn with blanks between),
-/// and the table at its end.
-pub(crate) fn steps_of(
-    game: &dyn AnyGame,
-    record: &str,
-) -> Result<(String, Vec<String>, Box<dyn AnyTable>), Bad> {
+/// The start of a game, a text for each step (the actions of a simultaneous turn with blanks between), and the table at
+/// its end.
+type Steps = (String, Vec<String>, Box<dyn AnyTable>);
+
+/// A stored record turn by turn.
+pub(crate) fn steps_of(game: &dyn AnyGame, record: &str) -> Result<Steps, Bad> {
     let (lines, mut steps) = (Lines::read(record)?, Vec::new());
     let missing = || Bad::new("# start", "this line of the record is missing: it is cut off or damaged");
     let (_, start) = lines.start.ok_or_else(missing)?;

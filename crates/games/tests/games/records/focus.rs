@@ -33,7 +33,10 @@ fn a_changed_record_is_noticed() {
     assert_eq!(differs(|r| r["winner"] = json!([0])), "winner");
     // The last step is told in full, so a record whose end was cut off does not have what it should.
     let cut = changed::<Focus>(FILE, |r| drop(r["steps"].as_array_mut().expect("a list").pop()));
-    assert!(matches!(&cut, Some(Err(ReplayError::Unreadable(why))) if why.contains("`board` is missing")), "{cut:?}");
+    assert!(
+        matches!(&cut, Some(Err(ReplayError::Unreadable(why))) if why.contains("`board` is missing")),
+        "{cut:?}"
+    );
 }
 
 #[test]

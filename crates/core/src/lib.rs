@@ -88,7 +88,7 @@ pub use opinions::{
 };
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
-pub use report::{FinalMove, Line, Report};
+pub use report::{FinalMove, Line, Report, Weigh};
 pub use search::{Clock, Limits, Progress, Search, Seen, Stop};
 pub use seed::{Rng, Seed};
 pub use spec::{AgentSpec, GameSpec};

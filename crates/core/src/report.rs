@@ -90,28 +90,40 @@ impl<A: Copy> Report<A> {
     }
 }
 
+/// What each of several merged searches counts for in the mean value of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Weigh {
+    /// As much as it visited the action: parts of one search, such as threads.
+    ByVisits,
+    /// As much as any other: searches of different worlds. By visits a world in which the action is bad would count for
+    /// little, since there it is hardly visited.
+    Alike,
+}
+
 impl<A: Copy + Eq> Report<A> {
-    /// Several searches as one: visits add up, and values are means, by visits where the searches count them, else each
-    /// search alike. The lines keep the order in which they are met; [`Report::sort`] says which to play. `None` if there
-    /// is no report.
-    ///
-    /// Searches of the same root (threads), or of several worlds of one view (PIMC), in which different actions may have
-    /// been reported.
-    pub fn merge(reports: impl IntoIterator<Item = Report<A>>) -> Option<Report<A>> {
+    /// Several searches as one: visits add up, and values are means; searches that count no visits count alike. What a
+    /// search did not visit it knows nothing of. The lines keep the order in which they are met; [`Report::sort`] says
+    /// which to play. `None` if there is no report.
+    pub fn merge(reports: impl IntoIterator<Item = Report<A>>, weigh: Weigh) -> Option<Report<A>> {
         let mut reports = reports.into_iter();
         let mut merged = reports.next()?;
-        // How many searches reported each line, for those without visits.
-        let mut searches = vec![1u64; merged.lines.len()];
+        // How many searches know each line.
+        let counts = |report: &Report<A>| report.lines.iter().any(|line| line.visits > 0);
+        let knows = |counts: bool, line: &Line<A>| u64::from(!counts || line.visits > 0);
+        let first = counts(&merged);
+        let mut searches: Vec<u64> = merged.lines.iter().map(|line| knows(first, line)).collect();
         for report in reports {
+            let counted = counts(&report);
             for line in report.lines {
+                let known = knows(counted, &line);
                 match merged.lines.iter().position(|own| own.action == line.action) {
                     Some(place) => {
-                        merged.lines[place].add(line, searches[place]);
-                        searches[place] += 1;
+                        merged.lines[place].add(line, (searches[place], known), weigh);
+                        searches[place] += known;
                     }
                     None => {
                         merged.lines.push(line);
-                        searches.push(1);
+                        searches.push(known);
                     }
                 }
             }
@@ -127,15 +139,15 @@ impl<A: Copy + Eq> Report<A> {
 }
 
 impl<A> Line<A> {
-    /// Adds what another search found of the same action; `searches` is how many were added up here before.
-    fn add(&mut self, other: Line<A>, searches: u64) {
+    /// Adds what another search found of the same action; `searches` is how many knew it here before, and there.
+    fn add(&mut self, other: Line<A>, (before, new): (u64, u64), weigh: Weigh) {
         if other.visits > self.visits {
             self.pv = other.pv;
         }
         let visits = self.visits + other.visits;
-        let weight = match visits {
-            0 => 1.0 / (searches + 1) as f64,
-            _ => other.visits as f64 / visits as f64,
+        let weight = match weigh {
+            Weigh::ByVisits if visits > 0 => other.visits as f64 / visits as f64,
+            _ => new as f64 / (before + new).max(1) as f64,
         };
         for (value, &new) in self.values.0.iter_mut().zip(&other.values.0) {
             *value += ((f64::from(new) - f64::from(*value)) * weight) as f32;
@@ -166,11 +178,15 @@ mod tests {
 
     #[test]
     fn means_are_weighed_by_visits() {
-        let merged = Report::merge([
-            report(&[('a', 30, 1.0), ('b', 10, 4.0)]),
-            report(&[('b', 30, 8.0), ('a', 10, 5.0), ('c', 0, 0.0)]),
-        ]);
-        let merged = merged.expect("two reports");
+        let reports = || {
+            [
+                report(&[('a', 30, 1.0), ('b', 10, 4.0)]),
+                report(&[('b', 30, 8.0), ('a', 10, 5.0), ('c', 0, 0.0)]),
+            ]
+        };
+        let alike = Report::merge(reports(), Weigh::Alike).expect("two reports");
+        assert_eq!(told(&alike), [('a', 40, 3.0), ('b', 40, 6.0), ('c', 0, 0.0)]);
+        let merged = Report::merge(reports(), Weigh::ByVisits).expect("two reports");
         assert_eq!(told(&merged), [('a', 40, 2.0), ('b', 40, 7.0), ('c', 0, 0.0)]);
         assert_eq!((merged.iterations, merged.depth), (20, 3));
         assert_eq!(merged.lines[1].values.0[1], -7.0, "for every seat");
@@ -180,13 +196,17 @@ mod tests {
     fn searches_without_visits_count_alike() {
         let worlds =
             [report(&[('a', 0, 1.0)]), report(&[('b', 0, 5.0), ('a', 0, 4.0)]), report(&[('a', 0, 7.0)])];
-        let mut merged = Report::merge(worlds).expect("three reports");
+        let mut merged = Report::merge(worlds, Weigh::ByVisits).expect("three reports");
         assert_eq!(told(&merged), [('a', 0, 4.0), ('b', 0, 5.0)], "b was reported once");
         merged.sort(FinalMove::Visits, Player::new(0), &mut Seed(1).rng());
         assert_eq!(merged.best(), 'b');
         merged.sort(FinalMove::Visits, Player::new(1), &mut Seed(1).rng());
         assert_eq!(merged.best(), 'a', "the other seat wants the opposite");
-        assert_eq!(Report::<char>::merge([]), None);
+        assert_eq!(Report::<char>::merge([], Weigh::Alike), None);
+        // What was not visited in a world is not known there.
+        let worlds = [report(&[('a', 9, 2.0), ('b', 0, 0.0)]), report(&[('b', 5, 7.0), ('a', 4, 4.0)])];
+        let merged = Report::merge(worlds, Weigh::Alike).expect("two reports");
+        assert_eq!(told(&merged), [('a', 13, 3.0), ('b', 5, 7.0)]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! What this gives up: in each world everybody sees everything, so a plan may differ from world to world although the seat
 //! cannot tell them apart (strategy fusion), and no value is seen in hiding or finding out.
 
-use nply_core::{Bad, FinalMove, Game, Limits, Report, Rng, Search, Seed, Seen, Values, View};
+use nply_core::{Bad, FinalMove, Game, Limits, Report, Rng, Search, Seed, Seen, Values, View, Weigh};
 use std::time::Instant;
 
 /// PIMC over any search.
@@ -15,7 +15,8 @@ pub struct Pimc<G: Game> {
 }
 
 impl<G: Game> Pimc<G> {
-    /// Searches so many worlds one after the other, each with its part of the budget. Depth and memory are not divided.
+    /// Searches so many worlds one after the other, each with its part of the budget; depth and memory are not divided. A
+    /// move is worth the mean over the worlds, each of which counts alike; the final move goes by that, or by visits.
     pub fn new(worlds: u32, final_move: FinalMove, search: Box<dyn Search<G>>) -> Result<Self, Bad> {
         match worlds {
             0 => Err(Bad::new("worlds=0", "it takes a number from 1 on")),
@@ -45,7 +46,7 @@ impl<G: Game> Search<G> for Pimc<G> {
                 break;
             }
         }
-        let Some(mut merged) = Report::merge(reports) else {
+        let Some(mut merged) = Report::merge(reports, Weigh::Alike) else {
             return Report::unsearched(rng.pick(&actions), Values::default());
         };
         merged.sort(self.final_move, view.who(), &mut rng);

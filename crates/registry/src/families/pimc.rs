@@ -25,7 +25,7 @@ impl Family for PimcFamily {
     fn members() -> Vec<Member<Options>> {
         let about = "perfect-information Monte-Carlo: another agent searches several worlds, each with all cards open";
         let search = AgentSpec { id: "uct".into(), options: String::new(), budget: None };
-        let base = Options { worlds: 30, final_move: FinalMove::Visits, search };
+        let base = Options { worlds: 30, final_move: FinalMove::Value, search };
         vec![Member::new("pimc", about, "that of the inner agent", base)]
     }
 
@@ -37,7 +37,7 @@ impl Family for PimcFamily {
                 "final",
                 search.final_move,
                 ["visits" = FinalMove::Visits, "value" = FinalMove::Value],
-                "which root move is played"
+                "which root move is played: the highest mean over the worlds, or the most visits"
             ),
         ]
     }

@@ -3,7 +3,7 @@
 
 use super::engine::Mcts;
 use super::options::TreeOptions;
-use nply_core::{Beliefs, Game, Limits, Report, Rng, Search, Seed, View};
+use nply_core::{Beliefs, Game, Limits, Report, Rng, Search, Seed, View, Weigh};
 use std::time::Instant;
 
 /// Searches on every thread with a generator of its own. Which thread runs when changes nothing.
@@ -32,7 +32,7 @@ pub(super) fn think<G: Game>(
         let started: Vec<_> = (0..threads).filter_map(start).collect();
         started.into_iter().map(|thread| thread.join().expect("a search does not panic")).collect()
     });
-    let mut merged = Report::merge(reports).expect("one thread has a share");
+    let mut merged = Report::merge(reports, Weigh::ByVisits).expect("one thread has a share");
     merged.sort(options.final_move, view.who(), &mut rng);
     merged.elapsed = started.elapsed();
     merged

@@ -121,9 +121,13 @@ fn think(search: &mut dyn Search<OneTrick>, bid: u8, budget: &str) -> Report<Act
 }
 
 fn searches(typed: bool) -> Vec<(&'static str, &'static str, Box<dyn Search<OneTrick>>)> {
-    let pimc = |search| Box::new(Pimc::new(40, FinalMove::Visits, search).expect("it can be"));
+    let pimc = |search| Box::new(Pimc::new(60, FinalMove::Value, search).expect("it can be"));
     let maxn = Box::new(MaxN::new(MaxNOptions::default(), beliefs(typed)));
-    let mcts = |options| Box::new(Mcts::new(options, beliefs(typed)).expect("it can be"));
+    // Enough exploration to find the answer behind a first visit that missed it.
+    let mcts = |options| {
+        let options = TreeOptions { c: 2.0, ..options };
+        Box::new(Mcts::new(options, beliefs(typed)).expect("it can be"))
+    };
     vec![
         ("PIMC over max^n", "depth4", pimc(maxn)),
         ("PIMC over UCT", "20000it", pimc(mcts(TreeOptions::UCT))),

@@ -45,10 +45,6 @@ pub fn fingerprint(source: &dyn AgentSource, game: &dyn AnyGame, agent: &AgentSp
     if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&key) {
         return known.clone();
     }
-    // Threads that share a tree play otherwise each time.
-    if agent.options.contains("parallel=tree") {
-        return "varies".into();
-    }
     let moves: Vec<String> = (0..POSITIONS).map(|i| choice(source, game, agent, i)).collect();
     let found = format!("{:08x}", Seed(0).named(&moves.join(" ")).0 >> 32);
     KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(key, found.clone());

@@ -61,8 +61,10 @@ impl Page<'_> {
                     None => self.lines.extend(block.iter().map(|line| line.to_string())),
                 }
                 self.lines.push("```".into());
-            } else if let Some((words, _)) =
+            } else if let Some((words, rest)) =
                 line.strip_prefix("| `nply match ").and_then(|row| row.split_once('`'))
+                // A result has a win rate behind the command; a list of commands has not.
+                && rest.contains(" % |")
                 && let Some(report) = self.report(words)?
             {
                 let first = &report.agents[0];

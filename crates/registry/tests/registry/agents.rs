@@ -61,6 +61,8 @@ fn every_agent_ends_at_the_stop_signal() {
     });
 }
 
+/// Asked of a game that every agent can play.
+#[cfg(feature = "default")]
 #[test]
 fn every_agent_option_is_read_and_bad_values_are_named() {
     let game = game("tic-tac-toe");

@@ -26,6 +26,7 @@ fn game(spec: &str) -> Box<dyn AnyGame> {
 }
 
 /// The canonical spec of an agent without its budget, or why it is refused.
+#[cfg(feature = "default")]
 fn canonical(game: &dyn AnyGame, agent: &str) -> Result<String, String> {
     let built = game.agent(&agent.parse().expect("a spec"), nply_registry::DEFAULT_BUDGET);
     built.map(|agent| agent.canonical().without_budget()).map_err(|bad| bad.to_string())

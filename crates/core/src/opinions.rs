@@ -178,7 +178,12 @@ impl<G: Game> Beliefs<G> {
     /// What an agent at seat `me` believes of a seat.
     #[inline]
     pub fn of(&self, me: Player, seat: Player, players: usize) -> &Opinions<G> {
-        let distance = (seat.index() + players - me.index()) % players;
+        self.at((seat.index() + players - me.index()) % players)
+    }
+
+    /// What is believed of the seat at this distance; 0 is the agent itself.
+    #[inline]
+    pub fn at(&self, distance: usize) -> &Opinions<G> {
         self.others[distance].as_deref().unwrap_or(&self.own)
     }
 

@@ -6,7 +6,7 @@ use super::learn::Learn;
 use super::options::{Follow, Leaf, Moves, Reward, TreeOptions, Trees};
 use super::selection::{AmafOf, At, Fpu, Keep, Selection, Untried};
 use super::solver::Solver;
-use nply_core::{Bad, Beliefs, Game};
+use nply_core::{Bad, Beliefs, Game, MAX_PLAYERS};
 
 /// Checks options for a game; `hidden` says whether something is hidden in the views that will be searched.
 pub(super) fn check<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>, hidden: bool) -> Result<(), Bad> {
@@ -75,6 +75,13 @@ fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Ba
         ("untried=model", options.selection.untried == Untried::Model),
         ("pw-influence=true", options.selection.widening.influence),
     ];
+    let has_types = (0..MAX_PLAYERS).any(|distance| beliefs.at(distance).player_type.is_some());
+    if options.reward != Reward::MaxN && has_types {
+        return refuse(
+            "reward",
+            "types of players say themselves what they want; use reward=each, or no types",
+        );
+    }
     match needs.into_iter().find(|&(_, is_asked)| is_asked && beliefs.own.foresee.is_none()) {
         Some((word, _)) => refuse(word, "it needs a model, which the own opinions do not have"),
         None => Ok(()),

@@ -19,7 +19,8 @@
 //! search one action is chosen (`choose`).
 //!
 //! Beside the stages stand the enhancements, each written once for every kind of tree: `guide` (what guides selection
-//! besides UCB1: `widening`, `init`, `oma`, `rave`, `minimax`, `bias`, `history`, each adding its share to `scores`),
+//! besides UCB1: `widening`, `init`, `oma`, `rave`, `minimax`, `bias`, `history`, each adding its share to `scores`; `untried`: which
+//! arm comes next),
 //! `models` (what models remember and expect), `learn` (playouts that learn), `solver` (positions whose winner is certain), `reuse` (the tree of the last search) and
 //! `threads` (several searches at once). `check` says which options go together.
 
@@ -53,6 +54,7 @@ mod store;
 #[cfg(test)]
 mod tests;
 mod threads;
+mod untried;
 mod widening;
 
 pub use engine::Mcts;

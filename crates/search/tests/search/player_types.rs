@@ -6,7 +6,7 @@ use nply_core::{
 };
 use nply_search::Pimc;
 use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{Mcts, TreeOptions};
+use nply_search::tree::{Mcts, Reward, TreeOptions};
 use std::sync::Arc;
 
 /// The second seat is dealt a card that only it sees and bids no trick or one. The first seat leads low or high. A low
@@ -180,4 +180,13 @@ fn pimc_keeps_to_its_budget_and_repeats_itself() {
     assert_eq!(run("100it", 2), run("100it", 2));
     let search = || Box::new(Mcts::new(TreeOptions::UCT, beliefs(false)).expect("it can be"));
     assert!(Pimc::<OneTrick>::new(0, FinalMove::Visits, search()).is_err());
+}
+
+#[test]
+fn rewards_that_would_pass_over_types_are_refused() {
+    let paranoid = TreeOptions { reward: Reward::Paranoid, ..TreeOptions::IS_MCTS };
+    let refused =
+        Mcts::<OneTrick>::new(paranoid, beliefs(true)).err().expect("types would count for nothing");
+    assert!(refused.why.contains("reward=each"), "{refused}");
+    assert!(Mcts::<OneTrick>::new(paranoid, beliefs(false)).is_ok());
 }

@@ -9,6 +9,7 @@ use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, Rando
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
+use crate::search::Search;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::Arc;
@@ -113,6 +114,16 @@ pub struct Named<T: ?Sized> {
     pub opinion: Arc<T>,
 }
 
+/// An agent that one game alone has: rules of play written for it, with a memory if they need one.
+pub struct GameAgent<G: Game> {
+    /// Its name in text specs.
+    pub id: &'static str,
+    /// What it is, in one line.
+    pub about: &'static str,
+    /// Makes one for a game with its seats and options.
+    pub make: fn(&G) -> Box<dyn Search<G>>,
+}
+
 /// A game that people find by its name.
 pub trait Listed: Drawn + Codes + 'static {
     /// Its entry in the list of games.
@@ -154,6 +165,11 @@ pub trait Listed: Drawn + Codes + 'static {
 
     /// Models of players and positions, the default first.
     fn models(&self) -> Vec<Named<dyn Foresee<Self>>> {
+        Vec::new()
+    }
+
+    /// Agents that this game alone has. They do not search, and take no options and no budget.
+    fn agents() -> Vec<GameAgent<Self>> {
         Vec::new()
     }
 

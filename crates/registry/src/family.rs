@@ -106,6 +106,8 @@ pub struct AgentInfo {
     pub presets: Vec<Preset>,
     /// Its options.
     pub options: Vec<AgentOption>,
+    /// The only game that has it, if it is not for all.
+    pub only_in: Option<&'static str>,
     reader: Arc<dyn Reader>,
 }
 
@@ -131,7 +133,7 @@ impl AgentInfo {
         F::members().into_iter().map(AgentInfo::of_member::<F>).collect()
     }
 
-    fn of_member<F: Family>(member: Member<F::Options>) -> AgentInfo {
+    pub(crate) fn of_member<F: Family>(member: Member<F::Options>) -> AgentInfo {
         let info = |option: &Opt<F::Options>| AgentOption {
             key: option.key,
             default: (option.get)(&member.base),
@@ -145,8 +147,14 @@ impl AgentInfo {
             budgets: F::BUDGETS,
             presets: std::iter::once(DEFAULT).chain(member.presets.iter().copied()).collect(),
             options: options_of::<F>(&member).iter().map(info).collect(),
+            only_in: None,
             reader: Arc::new(ReaderOf::<F>::new(member)),
         }
+    }
+
+    /// Whether a game of this id has the agent at all.
+    pub fn is_in(&self, game: &str) -> bool {
+        self.only_in.is_none_or(|only| only == game)
     }
 
     /// Reads the options of a spec for a game. `agents` are those that an option can name.

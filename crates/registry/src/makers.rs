@@ -2,7 +2,7 @@
 
 use crate::agent::Agent;
 use crate::facts::{Facts, OpinionKind};
-use crate::families::{self, VisitFamilies};
+use crate::families::{self, OwnFamily, VisitFamilies};
 use crate::family::{AgentInfo, BudgetKind, Family};
 use crate::options::{Chosen, Given};
 use crate::read::Read;
@@ -54,6 +54,10 @@ impl<G: Listed> Makers<G> {
     pub fn standard() -> Self {
         let mut makers = Makers { infos: Vec::new(), makes: Vec::new() };
         families::visit(&mut makers);
+        for info in OwnFamily::infos::<G>() {
+            makers.infos.push(info);
+            makers.makes.push(make::<OwnFamily, G>);
+        }
         makers
     }
 

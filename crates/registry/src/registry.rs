@@ -1,7 +1,7 @@
 //! The registry: which games and agents there are, as a value that everything above is handed.
 
 use crate::face::AnyGame;
-use crate::families::{self, VisitFamilies};
+use crate::families::{self, OwnFamily, VisitFamilies};
 use crate::family::{AgentInfo, Family};
 use crate::makers::Makers;
 use crate::table::Entry;
@@ -134,6 +134,7 @@ impl Registry {
         let entry =
             GameEntry { about, replay: G::replay, game: TypeId::of::<G>(), makers, build: build::<G> };
         self.games.push(entry);
+        self.agents.extend(OwnFamily::infos::<G>());
     }
 }
 

@@ -17,6 +17,9 @@ struct Row<'a> {
     attention: &'static str,
     options: &'a [AgentOption],
     presets: &'a [Preset],
+    /// The only game that has it, if it is not for all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    only_in: Option<&'static str>,
     /// The setting stored for the game, which a bare id takes.
     #[serde(skip_serializing_if = "Option::is_none")]
     setting: Option<String>,
@@ -29,7 +32,9 @@ struct Row<'a> {
 pub fn run(registry: &'static Registry, args: &AgentsArgs) -> anyhow::Result<ExitCode> {
     let (game, agent) = asked(registry, args)?;
     let settings = settings::all()?;
-    let infos = registry.agents().iter().filter(|info| agent.is_none_or(|agent| agent == info.id));
+    let here = |info: &&AgentInfo| game.as_ref().is_none_or(|game| info.is_in(game.about().id));
+    let infos = registry.agents().iter().filter(here);
+    let infos = infos.filter(|info| agent.is_none_or(|agent| agent == info.id));
     let rows: Vec<Row<'_>> = infos.map(|info| row(info, game.as_deref(), &settings)).collect();
     if args.json {
         print_json(&rows)?;
@@ -60,13 +65,19 @@ fn asked(registry: &'static Registry, args: &AgentsArgs) -> Result<Asked, Bad> {
         _ => {}
     }
     let game = registry.game(&spec)?;
-    let named = |id: &String| agent(id).ok_or_else(|| Bad::unknown("agent", id, known()));
+    let id = game.about().id;
+    let here = || registry.agents().iter().filter(|info| info.is_in(id)).map(|info| info.id);
+    let named =
+        |name: &String| here().find(|known| known == name).ok_or_else(|| Bad::unknown("agent", name, here()));
     Ok((Some(game), args.agent.as_ref().map(named).transpose()?))
 }
 
 fn list(rows: &[Row<'_>], game: Option<&dyn AnyGame>, settings: &Settings) -> String {
     let line = |row: &Row<'_>| {
-        let told = row.reason.clone().unwrap_or_else(|| row.about.into());
+        let told = row.reason.clone().unwrap_or_else(|| match row.only_in {
+            Some(only) if game.is_none() => format!("{only} only: {}", row.about),
+            _ => row.about.into(),
+        });
         let plays = if game.is_none() {
             ""
         } else if row.plays {
@@ -92,6 +103,9 @@ fn list(rows: &[Row<'_>], game: Option<&dyn AnyGame>, settings: &Settings) -> St
 
 fn one(row: &Row<'_>, game: Option<&dyn AnyGame>) -> String {
     let mut text = format!("{}: {}\nattention to opponents: {}\n", row.id, row.about, row.attention);
+    if row.options.is_empty() {
+        return text + "it takes no options\n";
+    }
     if let Some(game) = game {
         let plays = row.reason.clone().unwrap_or_else(|| "yes".into());
         text += &format!("plays {}: {plays}\n", game.spec());
@@ -131,6 +145,7 @@ fn row<'a>(info: &'a AgentInfo, game: Option<&dyn AnyGame>, settings: &Settings)
     let resolved = game.and_then(|game| settings.resolve(game, &spec).ok());
     Row {
         presets: &info.presets,
+        only_in: info.only_in,
         setting: resolved.filter(|resolved| *resolved != spec).map(|resolved| resolved.to_string()),
         id: info.id,
         about: info.about,

@@ -3,11 +3,14 @@
 mod maxn;
 mod mp_mix;
 mod opps;
+mod own;
 mod pimc;
 mod simple;
 mod tree;
 
 use crate::family::{BudgetKind, Family};
+
+pub(crate) use own::OwnFamily;
 
 pub(crate) const DEPTH_BUDGETS: &[BudgetKind] = &[BudgetKind::Depth, BudgetKind::Nodes, BudgetKind::Time];
 

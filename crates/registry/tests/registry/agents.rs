@@ -9,7 +9,7 @@ use nply_registry::{AgentSpec, AnyAgent, AnyGame};
 fn pairs(mut test: impl FnMut(&dyn AnyGame, &AgentSpec)) {
     for entry in REGISTRY.games() {
         let game = game(entry.about.id);
-        for info in REGISTRY.agents() {
+        for info in REGISTRY.agents().iter().filter(|info| info.is_in(entry.about.id)) {
             let spec: AgentSpec = info.id.parse().expect("a spec");
             if game.agent(&spec, nply_registry::DEFAULT_BUDGET).is_ok() {
                 test(&*game, &spec);
@@ -113,7 +113,8 @@ fn agents_with_equal_full_words_play_alike() {
     let mut merged = 0;
     pairs(|game, spec| {
         let (table, who) = first_choice(game);
-        let info = REGISTRY.agents().iter().find(|info| info.id == spec.id).expect("it is listed");
+        let listed = REGISTRY.agents().iter().filter(|info| info.is_in(game.about().id));
+        let info = listed.clone().find(|info| info.id == spec.id).expect("it is listed");
         let mut known: Vec<(AgentSpec, Vec<String>)> = Vec::new();
         let leaves = if info.options.iter().any(|option| option.key == "leaf") {
             &["playout", "static"][..]
@@ -154,7 +155,7 @@ fn agents_with_equal_full_words_play_alike() {
 fn no_agent_looks_at_what_is_hidden() {
     for entry in REGISTRY.games() {
         let game = game(entry.about.id);
-        for agent in REGISTRY.agents() {
+        for agent in REGISTRY.agents().iter().filter(|info| info.is_in(entry.about.id)) {
             let spec: AgentSpec = agent.id.parse().expect("a spec");
             let Err(refused) = game.agent(&spec, nply_registry::DEFAULT_BUDGET).map(drop) else {
                 no_peek(&*game, &spec, 12, Seed(2)).unwrap_or_else(|failure| panic!("{failure}"));

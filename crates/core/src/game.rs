@@ -147,6 +147,11 @@ pub trait Game: Send + Sync + Sized {
     fn scores(&self, _s: &Self::State) -> Option<Values> {
         None
     }
+    /// Payoffs as they stand once the seat is out of the game: it acts no more, and its own payoff is certain, while others
+    /// may still play on. `None` as long as it is in.
+    fn knocked_out(&self, _s: &Self::State, _who: Player) -> Option<Values> {
+        None
+    }
     /// The greatest sum of the payoffs of all seats, where it is known to bind; holds for evaluations too. It lets max^n
     /// prune (Korf 1991).
     fn most_together(&self) -> Option<f32> {

@@ -25,6 +25,9 @@ pub enum FinalMove {
     Visits,
     /// The highest value, as in the program of paper 003's author.
     Value,
+    /// One drawn from the mixed strategy that the search found: its average strategy, else its visits. Where seats act
+    /// at once, any fixed move can be exploited.
+    Drawn,
 }
 
 impl FinalMove {
@@ -39,7 +42,7 @@ impl FinalMove {
         let by_value = value(a).total_cmp(&value(b));
         let by_visits = a.visits.cmp(&b.visits);
         match self {
-            FinalMove::Visits => by_visits.then(by_value),
+            FinalMove::Visits | FinalMove::Drawn => by_visits.then(by_value),
             FinalMove::Value => by_value.then(by_visits),
         }
     }
@@ -60,6 +63,8 @@ pub struct Report<A> {
     pub bytes: usize,
     /// Legal moves that decisions of the tree had when they were met: what `bytes` are held for.
     pub moves_met: u64,
+    /// How often a model was asked what it expects.
+    pub asked: u64,
     /// Time spent.
     pub elapsed: Duration,
 }
@@ -74,6 +79,7 @@ impl<A: Copy> Report<A> {
             depth: 0,
             bytes: 0,
             moves_met: 0,
+            asked: 0,
             elapsed: Duration::ZERO,
         }
     }
@@ -132,6 +138,7 @@ impl<A: Copy + Eq> Report<A> {
             merged.depth = merged.depth.max(report.depth);
             merged.bytes += report.bytes;
             merged.moves_met += report.moves_met;
+            merged.asked += report.asked;
             merged.elapsed = merged.elapsed.max(report.elapsed);
         }
         Some(merged)

@@ -2,6 +2,7 @@
 
 mod coin;
 pub mod conformance;
+mod matrix;
 mod pennies;
 mod perft;
 mod playthrough;
@@ -10,6 +11,7 @@ pub mod suite;
 mod tree_game;
 
 pub use coin::{Coin, CoinAction};
+pub use matrix::Matrix;
 pub use pennies::{MatchingPennies, Penny};
 pub use perft::perft;
 pub use playthrough::playthrough;

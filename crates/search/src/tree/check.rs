@@ -3,8 +3,8 @@
 
 use super::context::shape;
 use super::learn::Learn;
-use super::options::{Follow, Leaf, Moves, Reward, TreeOptions, Trees};
-use super::selection::{AmafOf, At, Fpu, Keep, Selection, Untried};
+use super::options::{Absent, Counts, Expand, Follow, Leaf, Moves, Reward, TreeOptions, Trees};
+use super::selection::{AmafOf, At, Fpu, Keep, Rule, Selection, Untried};
 use super::solver::Solver;
 use nply_core::{Bad, Beliefs, Game, MAX_PLAYERS};
 
@@ -12,7 +12,9 @@ use nply_core::{Bad, Beliefs, Game, MAX_PLAYERS};
 pub(super) fn check<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>, hidden: bool) -> Result<(), Bad> {
     numbers(options)?;
     selection(&options.selection)?;
+    mixed::<G>(options)?;
     models(options, beliefs)?;
+    children(options)?;
     shapes::<G>(options, hidden)?;
     threads(options)
 }
@@ -68,12 +70,62 @@ fn selection(selection: &Selection) -> Result<(), Bad> {
     Ok(())
 }
 
+/// Mixed strategies go by what was drawn and nothing else.
+fn mixed<G: Game>(options: &TreeOptions) -> Result<(), Bad> {
+    let (word, uniform) = match options.selection.rule {
+        Rule::Ucb => return Ok(()),
+        Rule::Exp3(uniform) => ("select=exp3", uniform),
+        Rule::RegretMatching(uniform) => ("select=regret-matching", uniform),
+    };
+    if !(uniform > 0.0 && uniform <= 1.0) {
+        return refuse("gamma", "it takes a number above 0, up to 1");
+    }
+    if !shape::<G>(options).1 {
+        return refuse(
+            word,
+            "only one tree of full steps in one world draws; use decoupled-uct or sm-mcts, or select=ucb",
+        );
+    }
+    if !(Selection { rule: Rule::Ucb, ..options.selection }).is_plain() || options.solver != Solver::None {
+        return refuse(
+            word,
+            "the selection enhancements go with UCB1; leave them out (fpu=inf), or use select=ucb",
+        );
+    }
+    Ok(())
+}
+
+/// Trees that are left at the nodes they add.
+fn children(options: &TreeOptions) -> Result<(), Bad> {
+    if options.expand == Expand::Child {
+        if options.trees == Trees::PerSeat {
+            return refuse("expand=child", "trees of all seats are left at different times; use expand=arm");
+        }
+        if options.solver != Solver::None || options.reuse {
+            return refuse("expand=child", "solver and reuse need expand=arm");
+        }
+    }
+    if options.absent != Absent::Playout && options.trees != Trees::Own {
+        return refuse(
+            "absent",
+            "every seat has a tree or shares one; use absent=playout, or sm-mcts-ignore",
+        );
+    }
+    match options.leaf {
+        Leaf::Playout { counts: Counts::Shared, .. } if options.ends_when_out => {
+            refuse("until=out", "rollouts that all trees share end by their length alone; use until=end")
+        }
+        _ => Ok(()),
+    }
+}
+
 /// What is asked of models is asked of one that is there.
 fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Bad> {
     let needs = [
         ("leaf=model", options.leaf == Leaf::Model),
         ("untried=model", options.selection.untried == Untried::Model),
         ("pw-influence=true", options.selection.widening.influence),
+        ("absent=likely", options.absent == Absent::Likely),
     ];
     let has_types = (0..MAX_PLAYERS).any(|distance| beliefs.at(distance).player_type.is_some());
     if options.reward != Reward::MaxN && has_types {

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::memory::Memory;
 use super::solver::Proof;
 use super::store::NONE;
-use nply_core::{Clock, Game, Line, Report, Rng, Values};
+use nply_core::{Clock, FinalMove, Game, Line, Report, Rng, Values};
 
 /// Longest line reported.
 const LINE: usize = 12;
@@ -24,6 +24,11 @@ impl<A: Copy + Eq> Memory<A> {
         lines.sort_by(|(b, hope_b), (a, hope_a)| {
             hope_a.cmp(hope_b).then_with(|| c.options.final_move.compare(c.who, a, b))
         });
+        if c.options.final_move == FinalMove::Drawn {
+            let weights: Vec<f32> = lines.iter().map(|(line, _)| self.weight(line.action)).collect();
+            let drawn = draw(&weights, &mut rng);
+            lines[..=drawn].rotate_right(1);
+        }
         Report {
             lines: lines.into_iter().map(|(line, _)| line).collect(),
             iterations: clock.iterations,
@@ -31,8 +36,19 @@ impl<A: Copy + Eq> Memory<A> {
             depth: self.depth,
             bytes: self.bytes(),
             moves_met: self.tree.moves_met,
+            asked: self.foresights.asked,
             elapsed: clock.elapsed(),
         }
+    }
+
+    /// How much an action of the root weighs in the mixed strategy that was found.
+    fn weight(&self, action: A) -> f32 {
+        let (root, tree) = (self.root.decision, &self.tree);
+        let found = tree.actions_of(root).iter().position(|&own| own == action);
+        found.map_or(0.0, |offset| match tree.side.strategies.is_kept() {
+            true => tree.side.strategies[tree.place(root, offset as u16)],
+            false => tree.arms_of(root)[offset].n as f32,
+        })
     }
 
     /// What is reported of an action, and what is certain: 2 for a win, 1 for nothing, 0 that it does not win.
@@ -88,6 +104,16 @@ impl<A: Copy + Eq> Memory<A> {
         }
         pv
     }
+}
+
+/// A place, drawn by these weights.
+fn draw(weights: &[f32], rng: &mut Rng) -> usize {
+    let mut rest = rng.unit() * weights.iter().sum::<f32>();
+    let drawn = weights.iter().position(|&weight| {
+        rest -= weight;
+        rest < 0.0
+    });
+    drawn.unwrap_or(0)
 }
 
 /// Utilities of all seats as people read them.

@@ -88,6 +88,8 @@ macro_rules! each {
         columns.hints.$do($($argument),*);
         columns.keys.$do($($argument),*);
         columns.estimates.$do($($argument),*);
+        columns.gains.$do($($argument),*);
+        columns.strategies.$do($($argument),*);
     }};
 }
 
@@ -108,6 +110,10 @@ pub(super) struct Columns {
     pub keys: Column<u64>,
     /// What a tried arm is worth to each seat by evaluation.
     pub estimates: Column<f32>,
+    /// What Exp3 gained or regret matching regrets.
+    pub gains: Column<f32>,
+    /// Sums of the strategies by which arms were drawn.
+    pub strategies: Column<f32>,
 }
 
 impl Columns {
@@ -121,6 +127,8 @@ impl Columns {
             hints: Column::new(0.0),
             keys: Column::new(0),
             estimates: Column::new(0.0),
+            gains: Column::new(0.0),
+            strategies: Column::new(0.0),
         }
     }
 
@@ -134,6 +142,8 @@ impl Columns {
         empty.hints.restart(self.hints.width);
         empty.keys.restart(self.keys.width);
         empty.estimates.restart(self.estimates.width);
+        empty.gains.restart(self.gains.width);
+        empty.strategies.restart(self.strategies.width);
         empty
     }
 
@@ -146,6 +156,8 @@ impl Columns {
         self.hints.values.clear();
         self.keys.values.clear();
         self.estimates.values.clear();
+        self.gains.values.clear();
+        self.strategies.values.clear();
     }
 
     /// Room for more arms.
@@ -166,7 +178,9 @@ impl Columns {
         self.priors.copy(&from.priors, arms.clone());
         self.hints.copy(&from.hints, arms.clone());
         self.keys.copy(&from.keys, arms.clone());
-        self.estimates.copy(&from.estimates, arms);
+        self.estimates.copy(&from.estimates, arms.clone());
+        self.gains.copy(&from.gains, arms.clone());
+        self.strategies.copy(&from.strategies, arms);
     }
 
     /// Copies arms to another place.
@@ -181,7 +195,8 @@ impl Columns {
 
     /// Memory held, in bytes.
     pub fn bytes(&self) -> usize {
-        [&self.priors, &self.hints, &self.estimates].map(Column::bytes).iter().sum::<usize>()
+        let numbers = [&self.priors, &self.hints, &self.estimates, &self.gains, &self.strategies];
+        numbers.map(Column::bytes).iter().sum::<usize>()
             + [&self.available, &self.shared].map(Column::bytes).iter().sum::<usize>()
             + self.proofs.bytes()
             + self.keys.bytes()

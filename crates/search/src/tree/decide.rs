@@ -2,7 +2,7 @@
 
 use super::context::Mode;
 use super::descent::{Visit, Walk};
-use super::options::Trees;
+use super::options::{Absent, Expand, Trees};
 use super::select::{best, best_available, best_of};
 use super::solver::Proof;
 use super::store::{Hung, NONE};
@@ -16,6 +16,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let Some((tree, decision)) = tree.and_then(|tree| Some((tree, self.enter(tree, who, seats)?))) else {
             if tree.is_none() {
                 self.c.list(&self.d.state, who, &mut self.d.list);
+                return self.decide_absent(who);
             }
             return self.decide_outside(tree, who);
         };
@@ -46,6 +47,18 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         action
     }
 
+    /// A move of a seat that has no tree, while others are in theirs; `list` holds the legal actions.
+    fn decide_absent(&mut self, who: Player) -> G::Action {
+        if self.c.options.absent == Absent::Likely && self.rate_by_model(who) {
+            let ratings = &self.m.guide.ratings;
+            return self.d.list[best(ratings.len(), |i| ratings[i], &mut self.d.rng)];
+        }
+        match self.c.options.absent {
+            Absent::First => self.d.list[0],
+            _ => self.decide_outside(None, who),
+        }
+    }
+
     /// A move outside of the trees; `list` holds the legal actions.
     pub fn outside(&mut self, who: Player) -> G::Action {
         match self.d.list[..] {
@@ -73,10 +86,11 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let cursor = &mut self.d.cursors[tree];
         if M::CLOSED {
             cursor.stand(decision, offset, place as u32);
-            // Behind an arm tried for the first time the tree is left.
-            cursor.inside = !is_new && !is_certain;
+            // Behind an arm tried for the first time the tree is left, unless each iteration adds a child.
+            let leaves = is_new && (M::PLAIN || self.c.options.expand == Expand::Arm);
+            cursor.inside = !leaves && !is_certain;
         } else {
-            cursor.leaving |= is_new;
+            cursor.leaving |= is_new && self.c.options.expand == Expand::Arm;
             if !cursor.taken {
                 cursor.stand(decision, offset, place as u32);
                 (cursor.taken, cursor.by_owner) = (true, seat == self.c.owner(tree));
@@ -113,6 +127,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if cursor.inside
             && let Some(child) = self.m.tree.child(cursor)
         {
+            if !M::PLAIN && self.c.options.expand == Expand::Child {
+                self.prepare_late(child, who);
+            }
             return Some(child);
         }
         self.c.list(&self.d.state, who, &mut self.d.list);
@@ -121,7 +138,18 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             return None;
         }
         self.d.cursors[0].inside &= self.may_grow(0);
-        self.d.cursors[0].inside.then(|| self.add_closed(who))
+        let added = self.d.cursors[0].inside.then(|| self.add_closed(who));
+        if !M::PLAIN && self.leaves_at_child() {
+            self.d.cursors[0].inside = false;
+            return None;
+        }
+        added
+    }
+
+    /// Whether the tree is left at a node that was just added. The first node is entered at once.
+    #[inline]
+    fn leaves_at_child(&self) -> bool {
+        self.c.options.expand == Expand::Child && !self.d.path.is_empty()
     }
 
     #[cold]
@@ -129,10 +157,25 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let hung = self.hung(0);
         let decision = self.m.tree.add_fixed(who, self.d.list.iter().copied(), hung);
         self.m.tree.set_child(&self.d.cursors[0], decision);
-        if !M::PLAIN && self.m.guide.is_on {
+        if !M::PLAIN && self.m.guide.is_on && !self.prepares_late() {
             self.prepare_arms(decision, who);
         }
         decision
+    }
+
+    /// Whether the arms of a new decision are prepared when it is met again.
+    #[inline]
+    fn prepares_late(&self) -> bool {
+        self.leaves_at_child() && !self.c.options.early
+    }
+
+    /// Prepares the arms of a decision at which the tree was left when it was added; `list` becomes its legal actions.
+    fn prepare_late(&mut self, decision: u32, who: Player) {
+        let header = &self.m.tree.decisions[decision as usize];
+        if header.visits == 0 && header.tried == 0 && self.m.guide.is_on && self.prepares_late() {
+            self.c.list(&self.d.state, who, &mut self.d.list);
+            self.prepare_arms(decision, who);
+        }
     }
 
     /// Whether a node may be added where a tree ends. The first decision of the searching seat always has its node: it is
@@ -153,7 +196,13 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// the node is made.
     fn enter_joint(&mut self, who: Player, seats: PlayerSet) -> Option<u32> {
         if !self.d.cursors[0].entered {
-            let child = self.m.tree.child(&self.d.cursors[0]).or_else(|| self.add_joint(seats));
+            let known = self.m.tree.child(&self.d.cursors[0]);
+            let child = known.or_else(|| self.add_joint(seats));
+            if child.is_some() && known.is_none() && self.leaves_at_child() {
+                self.d.cursors[0].inside = false;
+                self.c.list(&self.d.state, who, &mut self.d.list);
+                return None;
+            }
             self.stand_at(0, child.unwrap_or(NONE));
         }
         if self.d.cursors[0].node == NONE {
@@ -166,6 +215,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             self.d.list.clear();
             self.d.list.push(self.m.tree.actions[place]);
             return None;
+        }
+        if self.c.options.expand == Expand::Child {
+            self.prepare_late(decision, who);
         }
         Some(decision)
     }
@@ -185,7 +237,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         for seat in seats.iter() {
             self.c.list(&self.d.state, seat, &mut self.d.list);
             let decision = self.m.tree.add_fixed(seat, self.d.list.iter().copied(), hung);
-            if self.m.guide.is_on && self.d.list.len() > 1 {
+            if self.m.guide.is_on && self.d.list.len() > 1 && !self.prepares_late() {
                 self.prepare_arms(decision, seat);
             }
         }
@@ -206,6 +258,11 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             let child = match self.m.tree.child(&self.d.cursors[tree]) {
                 Some(child) => child,
                 None if !self.may_grow(tree) => {
+                    self.d.cursors[tree].inside = false;
+                    return None;
+                }
+                None if self.leaves_at_child() => {
+                    self.add_met(tree, together);
                     self.d.cursors[tree].inside = false;
                     return None;
                 }

@@ -132,6 +132,8 @@ pub(super) struct Descent<G: Game> {
     pub fresh: Vec<u16>,
     /// States generated.
     pub nodes: u64,
+    /// How likely the arms of the path were, where they are drawn.
+    pub chances: Vec<f32>,
     /// Moves made outside of the tree of their seat while others went on.
     pub rolls: u32,
     /// What is certain of the arm at which the iteration ended early.
@@ -156,6 +158,7 @@ impl<G: Game> Descent<G> {
             tried: Vec::new(),
             fresh: Vec::new(),
             nodes: 0,
+            chances: Vec::new(),
             rolls: 0,
             known: None,
             certain_end: false,
@@ -211,6 +214,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         self.d.path.clear();
         if !M::PLAIN {
             self.d.rolls = 0;
+            self.d.chances.clear();
             if self.c.remembers {
                 self.d.memories = self.c.memories;
             }

@@ -5,7 +5,7 @@ use super::context::{AnyTree, ClosedGuided, ClosedPlain, Context, Mode};
 use super::descent::{Descent, Walk};
 use super::memory::Memory;
 use super::models::Remembered;
-use super::options::{Leaf, Moves, TreeOptions, Worlds};
+use super::options::{Expand, Leaf, Moves, TreeOptions, Worlds};
 use super::reuse::Kept;
 use super::solver::Proof;
 use super::threads;
@@ -67,7 +67,11 @@ impl<G: Game> Search<G> for Mcts<G> {
         let c = Context::new(g, &self.beliefs, &self.options, view, limits, (world, memories));
         self.memory.begin(&c, actions, reused);
         let mut descent = Descent::new(c.world.clone(), memories, rng);
-        let asks = self.memory.guide.is_on || self.memory.watches || c.options.leaf == Leaf::Model;
+        let asks = self.memory.guide.is_on
+            || self.memory.watches
+            || c.options.leaf == Leaf::Model
+            || c.options.expand == Expand::Child
+            || c.options.ends_when_out;
         match (c.closed, asks) {
             (true, false) => iterate(ClosedPlain, &c, &mut self.memory, &mut descent, &mut clock),
             (true, true) => iterate(ClosedGuided, &c, &mut self.memory, &mut descent, &mut clock),

@@ -12,7 +12,7 @@ use super::oma::Abstraction;
 use super::options::TreeOptions;
 use super::rave::Amaf;
 use super::scores::Scores;
-use super::selection::{At, Fpu, Selection, Untried};
+use super::selection::{At, Fpu, Rule, Selection, Untried};
 use super::solver::{Proof, Solver};
 use super::store::UNKNOWN;
 use super::widening::Thresholds;
@@ -35,6 +35,8 @@ pub(super) struct Guide {
     pub hopes: Vec<f32>,
     /// First values of moves, for a moment.
     pub values: Vec<f32>,
+    /// The strategy of a decision, for a moment.
+    pub strategy: Vec<f32>,
 }
 
 /// The tried arms of a decision that can be taken now.
@@ -85,6 +87,7 @@ impl Guide {
             ratings: Vec::new(),
             hopes: Vec::new(),
             values: Vec::new(),
+            strategy: Vec::new(),
         }
     }
 
@@ -106,6 +109,9 @@ impl Guide {
         side.priors.restart(usize::from(self.options.init > 0));
         side.hints.restart(usize::from(self.options.bias > 0.0));
         side.keys.restart(usize::from(self.options.history > 0.0));
+        let is_mixed = self.options.rule != Rule::Ucb;
+        side.gains.restart(usize::from(is_mixed));
+        side.strategies.restart(usize::from(is_mixed));
         side.estimates.restart(if self.options.minimax > 0.0 { players } else { 0 });
     }
 
@@ -121,31 +127,34 @@ impl Guide {
 
     /// Whether moves of such decisions are tried in an order that the game's ordering decides.
     pub fn is_rated(&self, own: bool) -> bool {
-        self.options.widening.at.holds(own) || self.options.untried != Untried::Random
+        match self.options.untried {
+            Untried::Shuffled => false,
+            Untried::Random => self.options.widening.at.holds(own),
+            Untried::Static | Untried::Oma | Untried::Model => true,
+        }
     }
 }
 
 impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// Prepares the fixed arms of a new decision, whose legal actions are in `list`.
     pub fn prepare_arms(&mut self, decision: u32, who: Player) {
-        let (first, is_rated) =
-            (self.m.tree.places(decision).start, self.m.guide.is_rated(who == self.c.who));
+        let (places, is_rated) = (self.m.tree.places(decision), self.m.guide.is_rated(who == self.c.who));
         if (is_rated || self.m.guide.options.bias > 0.0) && self.rate_list(who) {
             if is_rated {
-                let arms = self.m.tree.arms[first..].iter_mut();
+                let arms = self.m.tree.arms[places.clone()].iter_mut();
                 arms.zip(&self.m.guide.ratings).for_each(|(arm, &rating)| arm.rate(rating));
             }
             if self.m.guide.options.bias > 0.0 {
-                bias::scale(&self.m.guide.ratings, &mut self.m.tree.side.hints[first..]);
+                bias::scale(&self.m.guide.ratings, &mut self.m.tree.side.hints[places.clone()]);
             }
         }
         if self.m.guide.options.init > 0 {
             self.value_moves(who, 0..self.d.list.len());
-            self.m.tree.side.priors[first..].copy_from_slice(&self.m.guide.values);
+            self.m.tree.side.priors[places.clone()].copy_from_slice(&self.m.guide.values);
         }
         if self.m.guide.options.history > 0.0 {
             let key = &self.c.o.key;
-            for (place, &action) in self.m.tree.side.keys[first..].iter_mut().zip(&self.d.list) {
+            for (place, &action) in self.m.tree.side.keys[places].iter_mut().zip(&self.d.list) {
                 *place = key.key(self.c.g, &self.d.state, who, action);
             }
         }
@@ -163,7 +172,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     }
 
     /// Rates the listed moves by how likely the model of the seat finds them.
-    fn rate_by_model(&mut self, who: Player) -> bool {
+    pub fn rate_by_model(&mut self, who: Player) -> bool {
         let mut ratings = std::mem::take(&mut self.m.guide.ratings);
         ratings.clear();
         if let Some(foresight) = self.foresee(who) {
@@ -201,6 +210,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// The offset of the arm to take, and whether it is tried for the first time.
     pub fn guided(&mut self, decision: u32, who: Player) -> (usize, bool) {
+        if self.m.guide.options.rule != Rule::Ucb {
+            return self.draw(decision);
+        }
         let own = who == self.c.who;
         if !self.is_fixed() {
             self.find_arms(decision);
@@ -333,6 +345,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// What the enhancements learn from an iteration.
     pub fn back_up_guided(&mut self, rewards: &Values) {
+        if self.m.guide.options.rule != Rule::Ucb {
+            self.back_up_drawn(rewards);
+        }
         if self.m.guide.options.minimax > 0.0 {
             self.back_up_estimates();
         }

@@ -7,7 +7,8 @@
 //! | variant | `Trees` | `Follow` | worlds | simultaneous turns |
 //! |---|---|---|---|---|
 //! | `uct`, `mcts`, `mcts-pw`, `mcts-oma`, `oma-pw` | one | every step | one | one seat after the other |
-//! | `decoupled-uct` | one | every step | one | each seat from its own decision |
+//! | `decoupled-uct`, `sm-mcts`, `pw-random`, `pw-policy`, `ag-sm-mcts` | one | every step | one | each seat from its own decision |
+//! | `sm-mcts-ignore` | the searching seat's | every step | one | the others as in playouts |
 //! | `is-mcts` | one | what the searching seat saw of a step | each iteration | as decoupled |
 //! | `mo-is-mcts` | one per seat | what the owner saw of a step | each iteration | in different trees |
 //! | MultiTree MCTS (paper 001) | one per seat | the owner's actions alone | either | in different trees |
@@ -39,6 +40,7 @@ mod init;
 mod learn;
 mod memory;
 mod minimax;
+mod mixed;
 mod models;
 mod oma;
 mod options;
@@ -60,6 +62,8 @@ mod widening;
 pub use engine::Mcts;
 pub use learn::{Learn, Learning, Pick};
 pub use nply_core::FinalMove;
-pub use options::{Counts, Follow, Leaf, Moves, Reward, Scale, Teams, Together, TreeOptions, Trees, Worlds};
-pub use selection::{AmafOf, At, Fpu, Keep, Oma, Rave, Selection, Untried, Widening, WideningCount};
+pub use options::{
+    Absent, Counts, Expand, Follow, Leaf, Moves, Reward, Scale, Teams, Together, TreeOptions, Trees, Worlds,
+};
+pub use selection::{AmafOf, At, Fpu, Keep, Oma, Rave, Rule, Selection, Untried, Widening, WideningCount};
 pub use solver::Solver;

@@ -1,7 +1,7 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
 use super::learn::Learning;
-use super::selection::{At, Oma, Selection, Untried, Widening};
+use super::selection::{At, Fpu, Oma, Selection, Untried, Widening, WideningCount};
 use super::solver::Solver;
 use nply_core::{FinalMove, MAX_PLAYERS, Player, Utility};
 
@@ -44,6 +44,27 @@ pub enum Together {
     OneByOne,
     /// Each seat chooses by its own statistics, blind to the others.
     Decoupled,
+}
+
+/// Where an iteration leaves the tree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expand {
+    /// Behind an arm that was tried for the first time; the node behind it is added when it is met again.
+    Arm,
+    /// At a node that was met for the first time, which is added: each iteration adds the child of its joint action, and
+    /// simulates from there (paper 004, Algorithm 3).
+    Child,
+}
+
+/// How seats that have no tree move while others are in theirs ([`Trees::Own`]).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Absent {
+    /// As in playouts.
+    Playout,
+    /// The first legal action, which in some games is to stay.
+    First,
+    /// The likeliest action, as the model of the seat expects.
+    Likely,
 }
 
 /// Which moves a tree holds.
@@ -139,8 +160,17 @@ pub struct TreeOptions {
     pub moves: Moves,
     /// The most decisions of one tree on a path; `None`: as many as there are.
     pub depth: Option<u32>,
+    /// Where an iteration leaves the tree.
+    pub expand: Expand,
+    /// Whether arms are prepared, and models asked, when a node is added, and not when it is met again. Only with
+    /// [`Expand::Child`]; the same is found, and more is asked.
+    pub early: bool,
+    /// How seats without a tree move.
+    pub absent: Absent,
     /// What values a leaf.
     pub leaf: Leaf,
+    /// Whether playouts end as soon as the searching seat is out of the game (paper 004).
+    pub ends_when_out: bool,
     /// What arms learn.
     pub reward: Reward,
     /// Exploration constant C of UCB1, for utilities in `[0, 1]` (paper 003, section 2.1).
@@ -173,7 +203,11 @@ impl TreeOptions {
         together: Together::OneByOne,
         moves: Moves::All,
         depth: None,
+        expand: Expand::Arm,
+        early: false,
+        absent: Absent::Playout,
         leaf: Leaf::PLAYOUT,
+        ends_when_out: false,
         reward: Reward::MaxN,
         c: 0.4,
         scale: Scale::Seen,
@@ -214,6 +248,58 @@ impl TreeOptions {
 
     /// Decoupled UCT: in a simultaneous turn each seat chooses from its own arms.
     pub const DECOUPLED_UCT: TreeOptions = TreeOptions { together: Together::Decoupled, ..TreeOptions::UCT };
+
+    /// Simultaneous-move MCTS (paper 004, Algorithm 3): decoupled UCT, each iteration adds a child and plays on from it until
+    /// the searching seat is out or the game is over. C of table 4.4 is 0.8 for payoffs from -1 to 1 and logarithms to
+    /// base 2: half of it for utilities from 0 to 1, divided by the root of ln 2. In the same way the urgency 0.5 is 0.75.
+    pub const SM_MCTS: TreeOptions = TreeOptions {
+        expand: Expand::Child,
+        ends_when_out: true,
+        c: 0.48,
+        scale: Scale::Bounds,
+        selection: Selection { fpu: Fpu::Value(0.75), ..Selection::PLAIN },
+        ..TreeOptions::DECOUPLED_UCT
+    };
+
+    /// SM-MCTS that keeps statistics of the searching seat alone; the others move at random (paper 004, "ignore").
+    pub const SM_MCTS_IGNORE: TreeOptions = TreeOptions { trees: Trees::Own, ..TreeOptions::SM_MCTS };
+
+    /// SM-MCTS with progressive widening for each seat, moves in random order (paper 004, "PW (random)").
+    pub const PW_RANDOM: TreeOptions = TreeOptions {
+        selection: Selection {
+            widening: Widening {
+                at: At::All,
+                c: 2.0,
+                alpha: 0.65,
+                count: WideningCount::FromOne,
+                influence: false,
+            },
+            untried: Untried::Shuffled,
+            fpu: Fpu::Value(0.625),
+            ..Selection::PLAIN
+        },
+        ..TreeOptions::SM_MCTS
+    };
+
+    /// The same, the moves in the order of a model's probabilities (paper 004, "PW (policy)").
+    pub const PW_POLICY: TreeOptions = TreeOptions {
+        c: 0.24,
+        selection: Selection {
+            widening: Widening { c: 1.0, alpha: 0.25, ..TreeOptions::PW_RANDOM.selection.widening },
+            untried: Untried::Model,
+            ..TreeOptions::PW_RANDOM.selection
+        },
+        ..TreeOptions::PW_RANDOM
+    };
+
+    /// Attention-guided SM-MCTS: the exponent of each seat is how much it matters (paper 004, Algorithms 4 and 5).
+    pub const AG_SM_MCTS: TreeOptions = TreeOptions {
+        selection: Selection {
+            widening: Widening { alpha: 1.0, influence: true, ..TreeOptions::PW_POLICY.selection.widening },
+            ..TreeOptions::PW_POLICY.selection
+        },
+        ..TreeOptions::PW_POLICY
+    };
 
     /// Single-observer information-set MCTS: one tree of what the searching seat sees, a new world per iteration.
     pub const IS_MCTS: TreeOptions = TreeOptions {

@@ -103,6 +103,19 @@ pub enum Untried {
     Oma,
     /// The likeliest first, as the model of the seat expects.
     Model,
+    /// At random, also where a node widens.
+    Shuffled,
+}
+
+/// How a seat chooses from its arms.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rule {
+    /// The highest upper confidence bound (UCB1).
+    Ucb,
+    /// Drawn by exponential weights (Exp3); the share of the draws that are uniform.
+    Exp3(f32),
+    /// Drawn by regret matching; the share of the draws that are uniform.
+    RegretMatching(f32),
 }
 
 /// First play urgency: what an untried move counts as.
@@ -141,6 +154,8 @@ pub enum AmafOf {
 /// All options of selection.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Selection {
+    /// How a seat chooses from its arms; what follows goes with UCB1 alone.
+    pub rule: Rule,
     /// Exploration constant where another seat decides; `None`: the same as for the searching seat (paper 003, section
     /// 4.2 uses two).
     pub c_others: Option<f32>,
@@ -169,6 +184,7 @@ pub struct Selection {
 impl Selection {
     /// UCB1 and nothing else.
     pub const PLAIN: Selection = Selection {
+        rule: Rule::Ucb,
         c_others: None,
         widening: Widening {
             at: At::None,
@@ -189,7 +205,8 @@ impl Selection {
 
     /// Whether nothing has to be asked beyond UCB1.
     pub fn is_plain(&self) -> bool {
-        self.c_others.is_none()
+        self.rule == Rule::Ucb
+            && self.c_others.is_none()
             && self.widening.at == At::None
             && self.oma.at == At::None
             && self.untried == Untried::Random

@@ -11,13 +11,21 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     pub fn simulate(&mut self) -> Values {
         if let Leaf::Playout { limit, counts } = self.c.options.leaf {
             let is_shared = counts == Counts::Shared && limit != u32::MAX;
-            let turns = if (M::PLAIN || !self.m.watches) && self.c.alike && !is_shared {
-                let playout = &self.c.o.playout;
-                playout.run(self.c.g, &mut self.d.state, limit, &mut self.d.list, &mut self.d.rng)
+            let turns = if !M::PLAIN && self.c.options.ends_when_out {
+                self.play_until_out(limit)
+            } else if self.plays_alike() && !is_shared {
+                self.play_alike(limit)
             } else {
                 self.play_move_by_move(limit.saturating_sub(self.d.rolls), is_shared)
             };
             self.d.nodes += u64::from(turns);
+        }
+        if !M::PLAIN
+            && self.c.options.ends_when_out
+            && self.c.g.turn(&self.d.state) != Turn::Over
+            && let Some(payoffs) = self.c.g.knocked_out(&self.d.state, self.c.who)
+        {
+            return self.c.options.utility.of_estimate(self.c.g, &payoffs);
         }
         if !M::PLAIN
             && self.c.options.leaf == Leaf::Model
@@ -28,6 +36,32 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             return self.c.options.utility.of_estimate(self.c.g, &expected);
         }
         value_of(self.c.g, self.c.o, self.c.options.utility, &self.d.state)
+    }
+}
+
+impl<G: Game, M: Mode> Walk<'_, G, M> {
+    /// Plays on, at most so many turns, until the searching seat is out or the game is over; how many turns.
+    fn play_until_out(&mut self, limit: u32) -> u32 {
+        let mut turns = 0;
+        while turns < limit
+            && self.c.g.turn(&self.d.state) != Turn::Over
+            && self.c.g.knocked_out(&self.d.state, self.c.who).is_none()
+        {
+            turns += if self.plays_alike() { self.play_alike(1) } else { self.play_move_by_move(1, false) };
+        }
+        turns
+    }
+
+    /// Whether one policy plays for all seats, and nothing learns from it.
+    #[inline]
+    fn plays_alike(&self) -> bool {
+        (M::PLAIN || !self.m.watches) && self.c.alike
+    }
+
+    #[inline]
+    fn play_alike(&mut self, limit: u32) -> u32 {
+        let playout = &self.c.o.playout;
+        playout.run(self.c.g, &mut self.d.state, limit, &mut self.d.list, &mut self.d.rng)
     }
 }
 

@@ -7,9 +7,9 @@ use super::engine::{begin, walk};
 use super::memory::Memory;
 use super::models::Memories;
 use super::{
-    AmafOf, At, Counts, FinalMove, Follow, Fpu, Keep, Leaf, Learn, Learning, Mcts, Moves, Oma, Pick, Rave,
-    Reward, Scale, Selection, Solver, Teams, Together, TreeOptions, Trees, Untried, Widening, WideningCount,
-    Worlds,
+    Absent, AmafOf, At, Counts, Expand, FinalMove, Follow, Fpu, Keep, Leaf, Learn, Learning, Mcts, Moves,
+    Oma, Pick, Rave, Reward, Rule, Scale, Selection, Solver, Teams, Together, TreeOptions, Trees, Untried,
+    Widening, WideningCount, Worlds,
 };
 use nply_core::testing::{Coin, MatchingPennies, Rounds, RoundsOpinion, RoundsState, TreeEvaluate, TreeGame};
 use nply_core::{
@@ -28,6 +28,8 @@ fn kinds() -> Vec<(&'static str, TreeOptions)> {
     vec![
         ("uct", TreeOptions::UCT),
         ("decoupled-uct", TreeOptions::DECOUPLED_UCT),
+        ("sm-mcts", TreeOptions { expand: Expand::Child, ..TreeOptions::DECOUPLED_UCT }),
+        ("uct that adds children", TreeOptions { expand: Expand::Child, ..TreeOptions::UCT }),
         ("is-mcts", TreeOptions::IS_MCTS),
         ("mo-is-mcts", TreeOptions::MO_IS_MCTS),
         ("steps in each world", TreeOptions { worlds: Worlds::EachIteration, ..TreeOptions::DECOUPLED_UCT }),
@@ -97,7 +99,11 @@ fn widening_is_exact_for_every_decision() {
             }
         }
         assert!(narrow > 0, "{name}: widening was felt");
-        assert_eq!(joint > 0, name != "uct" && options.trees == Trees::One, "{name}: nodes of several seats");
+        assert_eq!(
+            joint > 0,
+            options.together == Together::Decoupled && options.trees == Trees::One,
+            "{name}: nodes of several seats"
+        );
     }
 }
 
@@ -413,6 +419,10 @@ fn any(rng: &mut Rng) -> TreeOptions {
         worlds: rng.pick(&[Worlds::One, Worlds::EachIteration]),
         together: rng.pick(&[Together::OneByOne, Together::Decoupled]),
         moves: rng.pick(&[Moves::All, Moves::All, Moves::Playout]),
+        expand: if rng.below(5) == 0 { Expand::Child } else { Expand::Arm },
+        early: rng.below(2) == 0,
+        absent: if rng.below(10) == 0 { rng.pick(&[Absent::First, Absent::Likely]) } else { Absent::Playout },
+        ends_when_out: rng.below(3) == 0,
         depth: if rng.below(40) == 0 { Some(0) } else { rng.pick(&[None, None, Some(1), Some(3)]) },
         leaf: rng.pick(&[
             Leaf::PLAYOUT,
@@ -431,8 +441,13 @@ fn any(rng: &mut Rng) -> TreeOptions {
         c: sound(rng),
         scale: rng.pick(&[Scale::Seen, Scale::Bounds]),
         utility: rng.pick(&Utility::NAMES).1,
-        final_move: rng.pick(&[FinalMove::Visits, FinalMove::Value]),
+        final_move: rng.pick(&[FinalMove::Visits, FinalMove::Value, FinalMove::Drawn]),
         selection: Selection {
+            rule: if rng.below(20) == 0 {
+                rng.pick(&[Rule::Exp3(0.1), Rule::RegretMatching(0.1), Rule::RegretMatching(f32::NAN)])
+            } else {
+                Rule::Ucb
+            },
             c_others: rng.pick(&[None, Some(0.5)]),
             widening: Widening {
                 at: rng.pick(&at),
@@ -454,6 +469,7 @@ fn any(rng: &mut Rng) -> TreeOptions {
                 Untried::Static,
                 Untried::Oma,
                 Untried::Model,
+                Untried::Shuffled,
             ]),
             fpu: if rng.below(40) == 0 {
                 Fpu::Value(7.0)
@@ -496,4 +512,72 @@ fn a_decision_belongs_to_one_seat() {
         let others = seats.iter().any(|&seat| seat != 1);
         assert_eq!(others, options.trees != Trees::Own, "{name}: Self never builds an opponent's node");
     }
+}
+
+/// Algorithm 3 of paper 004: each iteration adds the child of its joint action.
+#[test]
+fn each_iteration_adds_one_child() {
+    for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::UCT] {
+        let options = TreeOptions { expand: Expand::Child, leaf: Leaf::Static, ..options };
+        let nodes = |iterations| {
+            let (search, _) = searched(options, opinions(), iterations);
+            let tree = &search.memory.tree;
+            let mut at = 1;
+            let mut nodes = 0;
+            while at < tree.decisions.len() {
+                at += 1 + usize::from(tree.decisions[at].more);
+                nodes += 1;
+            }
+            nodes
+        };
+        // The root, and a child for each iteration as long as the game does not end and no child is forced.
+        assert_eq!((nodes(1), nodes(2), nodes(9)), (2, 3, 10), "{:?}", options.together);
+    }
+}
+
+#[test]
+fn models_are_asked_when_a_node_is_met_again() {
+    let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
+    for options in [TreeOptions::PW_POLICY, TreeOptions::AG_SM_MCTS] {
+        let run = |early| searched(TreeOptions { early, ..options }, with_model(), 700).1;
+        let (late, early) = (run(false), run(true));
+        assert_eq!(late.lines, early.lines, "when it is asked changes nothing");
+        assert!(0 < late.asked && late.asked < early.asked, "{} {}", late.asked, early.asked);
+    }
+}
+
+/// The model of [`Creature`], in whose eyes every seat matters a quarter.
+struct Uniform;
+
+impl Foresee<Rounds> for Uniform {
+    fn foresee(&self, g: &Rounds, asked: &[Asked<'_, Rounds>], out: &mut [Foresight]) {
+        Creature.foresee(g, asked, out);
+        out.iter_mut().for_each(|out| out.influences = Values::all(3, 0.25));
+    }
+}
+
+/// The author's program runs both through one search: uniform attention is 1/4 for each of four seats.
+#[test]
+fn uniform_influence_is_widening_by_a_quarter() {
+    let with_model = || Opinions { foresee: Some(Arc::new(Uniform)), ..opinions() };
+    let (_, policy) = searched(TreeOptions::PW_POLICY, with_model(), 1500);
+    let (_, guided) = searched(TreeOptions::AG_SM_MCTS, with_model(), 1500);
+    assert_eq!(policy.lines, guided.lines);
+}
+
+#[test]
+fn seats_without_a_tree_move_as_said() {
+    let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
+    let run = |absent| {
+        let options = TreeOptions { absent, leaf: Leaf::Static, ..TreeOptions::SM_MCTS_IGNORE };
+        searched(options, with_model(), 300)
+    };
+    let [random, first, likely] = [Absent::Playout, Absent::First, Absent::Likely].map(run);
+    assert!(random.1.lines != first.1.lines && first.1.lines != likely.1.lines);
+    for (search, _) in [&random, &first, &likely] {
+        assert!(search.memory.tree.decisions.iter().skip(1).all(|d| d.seat == Player::new(1)));
+    }
+    // Others that always do the same lead to fewer different positions.
+    let size = |search: &Mcts<Rounds>| search.memory.tree.decisions.len();
+    assert!(size(&first.0) < size(&random.0), "{} {}", size(&first.0), size(&random.0));
 }

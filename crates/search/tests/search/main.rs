@@ -11,6 +11,7 @@ mod opponents;
 mod parallel;
 mod player_types;
 mod pruned_is_plain;
+mod simultaneous;
 mod solver;
 mod ties_and_leads;
 mod worlds;

@@ -23,7 +23,9 @@ mod worker;
 use crate::args::Command;
 use nply_core::Stop;
 use nply_registry::Registry;
+use std::io::BufRead;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
@@ -78,11 +80,26 @@ fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce()
     })
 }
 
+/// Whether a person is asked for input: nothing runs then that could end by itself.
+static ASKING: AtomicBool = AtomicBool::new(false);
+
+/// Reads a line that a person types; `false` at the end of input. Ctrl-C ends the program at once.
+fn ask_line(line: &mut Vec<u8>) -> std::io::Result<bool> {
+    ASKING.store(true, Ordering::Relaxed);
+    let read = std::io::stdin().lock().read_until(b'\n', line);
+    ASKING.store(false, Ordering::Relaxed);
+    Ok(read? > 0)
+}
+
 /// A stop signal that Ctrl-C gives, and so do SIGTERM and SIGHUP. The second one ends the process at once.
 fn stop_on_ctrl_c() -> Stop {
     let stop = Stop::default();
     let signal = stop.clone();
     let handler = move || {
+        if ASKING.load(Ordering::Relaxed) {
+            eprintln!("\nstopped; the game is left");
+            std::process::exit(130);
+        }
         if signal.is_stopped() {
             std::process::exit(130);
         }

@@ -10,7 +10,7 @@ use nply_arena::{HUMAN, Live, Stepped};
 use nply_core::{Bad, Budget, Eye, Names, Player, Stop};
 use nply_draw::Terminal;
 use nply_registry::{AgentSpec, AnyGame, BuiltIn, Registry};
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -152,7 +152,7 @@ impl Screen {
             let _ = write!(out, "{who}> ").and_then(|()| out.flush());
             drop(out);
             let mut line = Vec::new();
-            if std::io::stdin().lock().read_until(b'\n', &mut line)? == 0 {
+            if !super::ask_line(&mut line)? {
                 print("\n(end of input: the game is left)");
                 return Ok(Answer::Quit);
             }
@@ -180,7 +180,7 @@ impl Screen {
             self.clear();
             if self.terminal != Terminal::Plain && std::io::stdin().is_terminal() {
                 print(&format!("{who} is next; press Enter when nobody else looks"));
-                std::io::stdin().lock().read_until(b'\n', &mut Vec::new())?;
+                super::ask_line(&mut Vec::new())?;
                 self.clear();
             }
         }

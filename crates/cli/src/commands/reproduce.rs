@@ -187,8 +187,8 @@ fn reproduce(
     let usual = || folder.map_or(PathBuf::from("nply-runs"), |folder| folder.join("runs"));
     let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
-    let mut store =
-        Store::of_many(registry, &runs.join(format!("{}.db", item.id)), &format!("reproduce {}", item.id))?;
+    let (path, title) = (runs.join(format!("{}.db", item.id)), format!("reproduce {}", item.id));
+    let mut store = Store::of_many(registry, &path, &title)?.mixed(args.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
     let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });

@@ -28,7 +28,8 @@ pub fn run(registry: &'static Registry, args: &TuneArgs) -> anyhow::Result<ExitC
         eprintln!("note: {} settings left out; the first: {first}", tuner.space().refused());
     }
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
-    let mut store = Store::of_many(registry, &path, &format!("tuning {}", tuner.file().name))?;
+    let mut store =
+        Store::of_many(registry, &path, &format!("tuning {}", tuner.file().name))?.mixed(args.mixed);
     let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&tuner.candidate(0)?]);
     let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
     let command = format!("nply tune {}", args.file.display());

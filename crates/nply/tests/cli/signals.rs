@@ -117,3 +117,22 @@ fn an_unplayed_match_is_not_a_lost_one() {
     let told = String::from_utf8_lossy(&told).into_owned();
     assert!(told.contains("not played yet") && !told.contains("0.0 %"), "{told}");
 }
+
+/// A person who is asked for a move has nothing to wait for.
+#[test]
+fn a_game_is_left_at_once_while_it_waits_for_a_person() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let words = ["play", "tic-tac-toe", "human", "random", "--record", "game.json", "--plain"];
+    let mut child = start(folder.path(), &words);
+    let mut prompt = BufReader::new(child.stdout.as_mut().expect("piped"));
+    let mut told = Vec::new();
+    prompt.read_until(b'>', &mut told).expect("a prompt");
+    signal(&child, "INT");
+    // The input stays open: nobody has to press a key.
+    let input = child.stdin.take();
+    let output = child.wait_with_output().expect("it ends");
+    drop(input);
+    assert_eq!(output.status.code(), Some(130), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the game is left"));
+    assert!(folder.path().join("game.json").exists(), "what was played is kept");
+}

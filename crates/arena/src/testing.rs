@@ -87,7 +87,7 @@ impl AnyGame for Dice {
         let canonical = AgentSpec { budget: Some(budget), ..spec.clone() };
         Ok(Box::new(Odd { id: spec.id.clone(), canonical, budget, asked: 0, told: 0 }))
     }
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
+    fn opinions(&self) -> nply_registry::OpinionLists {
         Default::default()
     }
     fn bounds(&self) -> (f32, f32) {

@@ -187,6 +187,11 @@ impl<G: Game> Beliefs<G> {
         self.others[distance].as_deref().unwrap_or(&self.own)
     }
 
+    /// Whether what is believed of the others agrees with the own opinions in some way.
+    pub fn agree(&self, way: impl Fn(&Opinions<G>, &Opinions<G>) -> bool) -> bool {
+        self.others.iter().flatten().all(|other| way(&self.own, other))
+    }
+
     /// Whether everybody is believed to think as the agent itself.
     pub fn is_alike(&self) -> bool {
         self.others.iter().all(Option::is_none)

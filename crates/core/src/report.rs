@@ -63,7 +63,7 @@ pub struct Report<A> {
     pub bytes: usize,
     /// Legal moves that decisions of the tree had when they were met: what `bytes` are held for.
     pub moves_met: u64,
-    /// How often a model was asked what it expects.
+    /// How often a model was asked what it expects; answers that were known already do not count.
     pub asked: u64,
     /// Time spent.
     pub elapsed: Duration,

@@ -53,6 +53,7 @@ impl<G: Listed> Agent<G> {
             iterations: report.iterations,
             nodes: report.nodes,
             depth: report.depth,
+            asked: report.asked,
             seconds: report.elapsed.as_secs_f64(),
             bytes_per_move: report.bytes as f64 / report.moves_met.max(1) as f64,
         }

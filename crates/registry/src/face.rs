@@ -1,6 +1,7 @@
 //! The type-erased face: games, tables and agents as everything above sees them, in texts.
 
 use crate::bench::Rate;
+use crate::facts::OpinionLists;
 use crate::thought::{Chosen, Fault, Scale, Thought};
 use nply_core::{
     About, AgentSpec, Bad, Budget, Drawing, Eye, Names, Player, Ranks, Rng, Seed, Shape, Stop, Turn, Values,
@@ -24,8 +25,8 @@ pub trait AnyGame: Send + Sync {
     fn resume(&self, state: &str) -> Result<Box<dyn AnyTable>, Bad>;
     /// An agent for this game; `budget` is for a spec that has none.
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad>;
-    /// Names of the game's evaluations, orderings, playouts and keys of moves, each with one line about it.
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4];
+    /// The game's opinions of each kind, in the order of [`crate::OpinionKind::ALL`].
+    fn opinions(&self) -> OpinionLists;
     /// How many codes its actions have: they run from 0.
     fn codes(&self) -> u32;
     /// The text of the action with this code; `None`: no action has it.

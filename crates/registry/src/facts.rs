@@ -1,6 +1,6 @@
 //! What options of agents may depend on: facts about a game with its seats and rules, without its type.
 
-use nply_core::Listed;
+use nply_core::{Listed, Named};
 
 /// What is asked of a game before an agent is made for it.
 #[derive(Clone, Debug)]
@@ -17,9 +17,12 @@ pub struct Facts {
     pub chance: bool,
     /// Whether seats can act out of turn.
     pub out_of_turn: bool,
-    /// Ids of its evaluations, orderings, playout policies and keys of moves, the default first: see [`OpinionKind`].
-    pub opinions: [Vec<&'static str>; 4],
+    /// Its opinions of each kind, in the order of [`OpinionKind::ALL`].
+    pub opinions: OpinionLists,
 }
+
+/// The ids of a game's opinions of each kind, the default first, each with one line about it.
+pub type OpinionLists = [Vec<(&'static str, &'static str)>; OpinionKind::ALL.len()];
 
 /// A kind of opinion that a game offers and an option names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +35,10 @@ pub enum OpinionKind {
     Playout,
     /// A key of moves; `action` is one of every game.
     Key,
+    /// A model of players and positions; `opinions` is one of every game.
+    Model,
+    /// A type of player; `payoff` is one of every game.
+    Type,
 }
 
 impl Facts {
@@ -44,12 +51,7 @@ impl Facts {
             together: G::TOGETHER,
             chance: G::ABOUT.chance,
             out_of_turn: G::OUT_OF_TURN,
-            opinions: [
-                g.evaluations().iter().map(|named| named.id).collect(),
-                g.orders().iter().map(|named| named.id).collect(),
-                g.playouts().iter().map(|named| named.id).collect(),
-                g.keys().iter().map(|named| named.id).collect(),
-            ],
+            opinions: opinions_of(g),
         }
     }
 
@@ -59,18 +61,55 @@ impl Facts {
     }
 
     /// Ids of the opinions of a kind, the default first.
-    pub fn of_kind(&self, kind: OpinionKind) -> &[&'static str] {
-        &self.opinions[kind as usize]
+    pub fn of_kind(&self, kind: OpinionKind) -> impl Iterator<Item = &'static str> + '_ {
+        self.opinions[kind as usize].iter().map(|&(id, _)| id)
+    }
+
+    /// Whether the game has no opinion of a kind.
+    pub fn lacks(&self, kind: OpinionKind) -> bool {
+        self.opinions[kind as usize].is_empty()
+    }
+
+    /// The id that `default` stands for, if there is an opinion of the kind at all.
+    pub fn default_of(&self, kind: OpinionKind) -> Option<&'static str> {
+        self.of_kind(kind).next().or(kind.everywhere())
     }
 }
 
+/// All opinions of a game.
+pub(crate) fn opinions_of<G: Listed>(g: &G) -> OpinionLists {
+    fn told<T: ?Sized>(list: Vec<Named<T>>) -> Vec<(&'static str, &'static str)> {
+        list.into_iter().map(|named| (named.id, named.about)).collect()
+    }
+    OpinionKind::ALL.map(|kind| match kind {
+        OpinionKind::Evaluation => told(g.evaluations()),
+        OpinionKind::Order => told(g.orders()),
+        OpinionKind::Playout => told(g.playouts()),
+        OpinionKind::Key => told(g.keys()),
+        OpinionKind::Model => told(g.models()),
+        OpinionKind::Type => told(g.player_types()),
+    })
+}
+
 impl OpinionKind {
+    /// All kinds.
+    pub const ALL: [OpinionKind; 6] = [
+        OpinionKind::Evaluation,
+        OpinionKind::Order,
+        OpinionKind::Playout,
+        OpinionKind::Key,
+        OpinionKind::Model,
+        OpinionKind::Type,
+    ];
+
     /// The id that every game knows, if there is one.
     pub fn everywhere(self) -> Option<&'static str> {
         match self {
             OpinionKind::Playout => Some("random"),
             OpinionKind::Key => Some("action"),
-            _ => None,
+            OpinionKind::Model => Some("opinions"),
+            OpinionKind::Type => Some("payoff"),
+            OpinionKind::Evaluation | OpinionKind::Order => None,
         }
     }
 
@@ -81,6 +120,20 @@ impl OpinionKind {
             OpinionKind::Order => "an ordering",
             OpinionKind::Playout => "a playout policy",
             OpinionKind::Key => "a key of moves",
+            OpinionKind::Model => "a model",
+            OpinionKind::Type => "a type of player",
+        }
+    }
+
+    /// The option that names it.
+    pub fn option(self) -> &'static str {
+        match self {
+            OpinionKind::Evaluation => "eval",
+            OpinionKind::Order => "order",
+            OpinionKind::Playout => "playout",
+            OpinionKind::Key => "key",
+            OpinionKind::Model => "model",
+            OpinionKind::Type => "type",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Families of searches: agents that share their options and differ by their defaults. A family declares all that is
 //! known of its agents before a game is chosen; lists, parsing, refusals, canonical specs and pages come from it.
 
-use crate::facts::Facts;
+use crate::facts::{Facts, OpinionKind};
 use crate::options::{Chosen, Given, Opt, Takes};
 use crate::read::{Read, Reader, ReaderOf};
 use nply_core::{Bad, Beliefs, Listed, Preset, Search};
@@ -122,6 +122,12 @@ pub struct AgentOption {
     pub values: String,
     /// What it does, in one line.
     pub about: &'static str,
+    /// The kind of opinion that it names, if it does.
+    #[serde(skip)]
+    pub opinion: Option<OpinionKind>,
+    /// A word that it takes beside the ids of opinions.
+    #[serde(skip)]
+    pub also: Option<&'static str>,
 }
 
 const DEFAULT: Preset =
@@ -139,6 +145,8 @@ impl AgentInfo {
             default: (option.get)(&member.base),
             values: values(option.takes),
             about: option.about,
+            opinion: opinion_of(option.takes),
+            also: if let Takes::Opinion(_, also) = option.takes { also } else { None },
         };
         AgentInfo {
             id: member.id,
@@ -168,14 +176,20 @@ pub(crate) fn options_of<F: Family>(member: &Member<F::Options>) -> Vec<Opt<F::O
     F::options().into_iter().filter(|option| !member.lacks.contains(&option.key)).collect()
 }
 
+/// The kind of opinion that an option names.
+pub(crate) fn opinion_of(takes: Takes) -> Option<OpinionKind> {
+    if let Takes::Opinion(kind, _) = takes { Some(kind) } else { None }
+}
+
 fn values(takes: Takes) -> String {
     match takes {
         Takes::Number(shown) => shown.into(),
         Takes::Choice(words) => words.join("|"),
-        Takes::Opinion(kind) => match kind.everywhere() {
-            None => format!("{} of the game", kind.name()),
-            Some(id) => format!("{} of the game, or {id}", kind.name()),
-        },
+        Takes::Opinion(kind, also) => {
+            let words: Vec<&str> = kind.everywhere().into_iter().chain(also).collect();
+            let or = if words.is_empty() { "" } else { ", or " };
+            format!("{} of the game{or}{}", kind.name(), words.join(", "))
+        }
         Takes::Agent => "an agent".into(),
     }
 }

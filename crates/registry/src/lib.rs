@@ -21,7 +21,7 @@ mod thought;
 
 pub use bench::Rate;
 pub use face::{AgentSource, AnyAgent, AnyGame, AnyTable, BuiltIn, EncodingInfo, Inspect, Told};
-pub use facts::{Facts, OpinionKind};
+pub use facts::{Facts, OpinionKind, OpinionLists};
 pub use family::{AgentInfo, AgentOption, BudgetKind, Family, Member, needs, refuse};
 pub use makers::DEFAULT_BUDGET;
 pub use nply_core::{AgentSpec, GameSpec};

@@ -7,7 +7,8 @@ use crate::family::{AgentInfo, BudgetKind, Family};
 use crate::options::{Chosen, Given};
 use crate::read::Read;
 use nply_core::{
-    AgentSpec, Bad, Beliefs, Budget, KeyByAction, Listed, Named, Opinions, RandomPlayout, Search,
+    AgentSpec, Bad, Beliefs, Budget, Foresee, ForeseeByOpinions, KeyByAction, Listed, Named, Opinions,
+    PlayerType, RandomPlayout, Search,
 };
 use std::any::Any;
 use std::sync::Arc;
@@ -85,7 +86,7 @@ impl<G: Listed> Makers<G> {
                 Some(self.search(game, i, &read, &facts)?)
             }
         };
-        self.makes[i](game, &*read.given, Beliefs::alike(opinions(&**game, read)), inner)
+        self.makes[i](game, &*read.given, beliefs(&**game, read), inner)
     }
 }
 
@@ -99,10 +100,32 @@ fn read(infos: &[AgentInfo], spec: &AgentSpec, facts: &Facts) -> Result<(usize, 
     Ok((i, infos[i].read(&spec.options, facts, infos)?))
 }
 
+/// What an agent believes: the others think as it does, but may want something else.
+fn beliefs<G: Listed>(game: &G, read: &Read) -> Beliefs<G> {
+    let own = opinions(game, read);
+    if read.chosen.others == "same" {
+        return Beliefs::alike(own);
+    }
+    let others = Opinions { player_type: player_type(game, &read.chosen.others), ..own.clone() };
+    Beliefs::alike(own).with_others(&others)
+}
+
+fn player_type<G: Listed>(game: &G, id: &str) -> Option<Arc<dyn PlayerType<G>>> {
+    game.player_types().into_iter().find(|named| named.id == id).map(|named| named.opinion)
+}
+
+/// The model that was chosen; without one of the game's own, one made of its evaluation and ordering.
+fn model<G: Listed>(game: &G, chosen: &Chosen, opinions: &Opinions<G>) -> Arc<dyn Foresee<G>> {
+    named(chosen, OpinionKind::Model, game.models()).unwrap_or_else(|| {
+        let (evaluate, order) = (opinions.evaluate.clone(), opinions.order.clone());
+        Arc::new(ForeseeByOpinions { evaluate, order, sharpness: 1.0 })
+    })
+}
+
 /// The opinions that an agent asks for.
 fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
     let asks = |kind| read.asks.contains(&kind);
-    let opinions = Opinions {
+    let mut opinions = Opinions {
         evaluate: named(&read.chosen, OpinionKind::Evaluation, game.evaluations())
             .filter(|_| asks(OpinionKind::Evaluation)),
         order: named(&read.chosen, OpinionKind::Order, game.orders()).filter(|_| asks(OpinionKind::Order)),
@@ -112,8 +135,12 @@ fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
         key: named(&read.chosen, OpinionKind::Key, game.keys())
             .filter(|_| asks(OpinionKind::Key))
             .unwrap_or_else(|| Arc::new(KeyByAction)),
+        player_type: player_type(game, &read.chosen.player_type).filter(|_| asks(OpinionKind::Type)),
         ..Opinions::default()
     };
+    if asks(OpinionKind::Model) {
+        opinions.foresee = Some(model(game, &read.chosen, &opinions));
+    }
     if let Some(evaluate) = &opinions.evaluate {
         evaluate.prepare();
     }

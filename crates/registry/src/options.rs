@@ -24,6 +24,12 @@ pub struct Chosen {
     pub playout: String,
     /// The key of moves.
     pub key: String,
+    /// The model of players and positions.
+    pub model: String,
+    /// What the agent itself wants: a type of player.
+    pub player_type: String,
+    /// What it believes that the others want; `same`: what it wants itself.
+    pub others: String,
     /// Whether the agent searches the true state.
     pub open: bool,
 }
@@ -31,7 +37,16 @@ pub struct Chosen {
 impl Default for Chosen {
     fn default() -> Self {
         let default = || "default".to_string();
-        Chosen { eval: default(), order: default(), playout: default(), key: default(), open: false }
+        Chosen {
+            eval: default(),
+            order: default(),
+            playout: default(),
+            key: default(),
+            model: default(),
+            player_type: "payoff".into(),
+            others: "same".into(),
+            open: false,
+        }
     }
 }
 
@@ -43,6 +58,16 @@ impl Chosen {
             OpinionKind::Order => &self.order,
             OpinionKind::Playout => &self.playout,
             OpinionKind::Key => &self.key,
+            OpinionKind::Model => &self.model,
+            OpinionKind::Type => &self.player_type,
+        }
+    }
+
+    /// Whether the model is made of the game's evaluation and ordering.
+    pub fn is_model_of_opinions(&self, facts: &Facts) -> bool {
+        match self.model.as_str() {
+            "default" => facts.default_of(OpinionKind::Model) == OpinionKind::Model.everywhere(),
+            id => Some(id) == OpinionKind::Model.everywhere(),
         }
     }
 }
@@ -54,8 +79,8 @@ pub enum Takes {
     Number(&'static str),
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// The id of an opinion of the game.
-    Opinion(OpinionKind),
+    /// The id of an opinion of the game, or a word beside them.
+    Opinion(OpinionKind, Option<&'static str>),
     /// The id of another agent, whose options follow as `KEY.option=value`.
     Agent,
 }
@@ -146,13 +171,17 @@ macro_rules! flag {
     };
 }
 
-/// An option that names an opinion of the game: `opinion!("eval", eval, Evaluation, "which evaluation ...")`
+/// An option that names an opinion of the game: `opinion!("eval", eval, Evaluation, "which evaluation ...")`; a word beside
+/// the ids of opinions follows at the end.
 #[macro_export]
 macro_rules! opinion {
     ($key:literal, $field:ident, $kind:ident, $about:literal) => {
+        $crate::opinion!($key, $field, $kind, $about, None)
+    };
+    ($key:literal, $field:ident, $kind:ident, $about:literal, $also:expr) => {
         $crate::options::Opt {
             key: $key,
-            takes: $crate::options::Takes::Opinion($crate::OpinionKind::$kind),
+            takes: $crate::options::Takes::Opinion($crate::OpinionKind::$kind, $also),
             about: $about,
             get: |given| given.chosen.$field.clone(),
             set: |given, text| {
@@ -199,6 +228,16 @@ pub fn playout<O>() -> Opt<O> {
     opinion!("playout", playout, Playout, "how leaves are played out")
 }
 
+/// What the agent itself wants.
+pub fn player_type<O>() -> Opt<O> {
+    opinion!("type", player_type, Type, "what the searching seat wants: payoffs, or as a type of player")
+}
+
+/// What it believes that the others want.
+pub fn others<O>() -> Opt<O> {
+    opinion!("others", others, Type, "what all other seats are believed to want", Some("same"))
+}
+
 /// Whether the true state is searched.
 pub fn open<O>() -> Opt<O> {
     idle_if(
@@ -224,7 +263,7 @@ macro_rules! utility {
                 "winner" = nply_core::Utility::Winner,
                 "difference" = nply_core::Utility::Difference
             ],
-            "what seats are assumed to want"
+            "what payoffs are worth to all seats; types of players see these values"
         )
     };
 }

@@ -1,7 +1,7 @@
 //! Reads the options of an agent for a game: refuses what is wrong, and says the rest in one spelling.
 
 use crate::facts::{Facts, OpinionKind};
-use crate::family::{AgentInfo, BudgetKind, Family, Member, options_of};
+use crate::family::{AgentInfo, BudgetKind, Family, Member, opinion_of, options_of};
 use crate::options::{Chosen, Given, Opt, Takes};
 use nply_core::{AgentSpec, Bad, PRESET, pairs};
 use std::any::Any;
@@ -68,12 +68,13 @@ impl<F: Family> Reader for ReaderOf<F> {
         let chosen = given.chosen.clone();
         // Where nothing is hidden all views are open, and a search may rely on it.
         given.chosen.open |= !facts.hidden;
+        let asks = self.asks(&given, facts);
         let mut read = Read {
             canonical,
             notes,
             chosen,
             opens: F::OPENS,
-            asks: self.options.iter().filter_map(|option| opinion_of(option.takes)).collect(),
+            asks,
             budgets: info.budgets,
             inner,
             given: Box::new(given),
@@ -100,14 +101,14 @@ impl<F: Family> ReaderOf<F> {
     ) -> Result<(), Bad> {
         let (key, word) = (option.key, format!("{}={value}", option.key));
         let known: Vec<&str> = match option.takes {
-            Takes::Opinion(kind) => {
-                let known = facts.of_kind(kind).iter().copied().chain(kind.everywhere());
+            Takes::Opinion(kind, also) => {
+                let known = facts.of_kind(kind).chain(kind.everywhere()).chain(also);
                 known.filter(|id| *id != "default").collect()
             }
             Takes::Choice(words) => words.to_vec(),
             Takes::Number(_) | Takes::Agent => Vec::new(),
         };
-        let is_opinion = matches!(option.takes, Takes::Opinion(_));
+        let is_opinion = opinion_of(option.takes).is_some();
         if is_opinion && value != "default" && !known.contains(&value) {
             return Err(Bad::unknown(&format!("value of `{key}` for this game"), value, known));
         }
@@ -143,16 +144,29 @@ impl<F: Family> ReaderOf<F> {
         self.options.iter().filter_map(note).collect()
     }
 
-    /// An opinion that is the game's first is called `default`, where that is the default.
+    /// An opinion that is the game's first is called `default` where that is the default, and by its name elsewhere.
     fn say_defaults(&self, given: &mut Given<F::Options>, facts: &Facts) {
         for option in &self.options {
-            let Some(kind) = opinion_of(option.takes) else { continue };
-            let first = facts.of_kind(kind).first().copied().or(kind.everywhere());
-            let is_first = first.is_some_and(|first| (option.get)(given) == first);
-            if is_first && (option.get)(&self.member.base) == "default" {
+            let Some(first) = opinion_of(option.takes).and_then(|kind| facts.default_of(kind)) else {
+                continue;
+            };
+            let (own, base) = ((option.get)(given), (option.get)(&self.member.base));
+            if base == "default" && own == first {
                 (option.set)(given, "default");
+            } else if base != "default" && own == "default" {
+                (option.set)(given, first);
             }
         }
+        if given.chosen.others == given.chosen.player_type {
+            given.chosen.others = "same".into();
+        }
+    }
+
+    /// Kinds of opinions that the agent asks for. A model that nobody asks would be told of every step for nothing.
+    fn asks(&self, given: &Given<F::Options>, facts: &Facts) -> Vec<OpinionKind> {
+        let asked =
+            |option: &&Opt<F::Options>| option.key != "model" || (option.idle)(given, facts).is_none();
+        self.options.iter().filter(asked).filter_map(|option| opinion_of(option.takes)).collect()
     }
 
     fn spell(&self, given: &mut Given<F::Options>, facts: &Facts) -> String {
@@ -170,10 +184,6 @@ impl<F: Family> ReaderOf<F> {
         }
         words.join(",")
     }
-}
-
-fn opinion_of(takes: Takes) -> Option<OpinionKind> {
-    if let Takes::Opinion(kind) = takes { Some(kind) } else { None }
 }
 
 /// What was given over what a preset sets.

@@ -2,6 +2,7 @@
 
 use crate::bench::{self, Rate};
 use crate::face::{AnyAgent, AnyGame, AnyTable, EncodingInfo, Inspect, Told};
+use crate::facts::{OpinionLists, opinions_of};
 use crate::makers::Makers;
 use nply_core::drawing::drawing;
 use nply_core::testing::perft;
@@ -41,13 +42,8 @@ impl<G: Listed> AnyGame for Entry<G> {
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
         Ok(Box::new(self.makers.agent(&self.game, spec, budget)?))
     }
-    fn opinions(&self) -> [Vec<(&'static str, &'static str)>; 4] {
-        [
-            self.game.evaluations().iter().map(|named| (named.id, named.about)).collect(),
-            self.game.orders().iter().map(|named| (named.id, named.about)).collect(),
-            self.game.playouts().iter().map(|named| (named.id, named.about)).collect(),
-            self.game.keys().iter().map(|named| (named.id, named.about)).collect(),
-        ]
+    fn opinions(&self) -> OpinionLists {
+        opinions_of(&*self.game)
     }
     fn bounds(&self) -> (f32, f32) {
         self.game.bounds()

@@ -30,6 +30,8 @@ pub struct Thought {
     pub nodes: u64,
     /// Deepest completed iteration, or greatest depth of the tree.
     pub depth: u32,
+    /// How often a model was asked what it expects; answers that were known already do not count.
+    pub asked: u64,
     /// Time spent.
     pub seconds: f64,
     /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.

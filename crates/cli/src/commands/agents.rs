@@ -126,16 +126,10 @@ fn one(row: &Row<'_>, game: Option<&dyn AnyGame>) -> String {
 
 /// The values of an option that names an opinion, in a game.
 fn ids(game: &dyn AnyGame, option: &AgentOption) -> Option<String> {
-    let [evaluations, orders, playouts, keys] = game.opinions();
-    let (of_game, everywhere) = match option.key {
-        "eval" => (evaluations, None),
-        "order" => (orders, None),
-        "playout" => (playouts, Some("random")),
-        "key" => (keys, Some("action")),
-        _ => return None,
-    };
-    let mut ids: Vec<&str> = of_game.into_iter().map(|(id, _)| id).collect();
-    ids.extend(everywhere.filter(|id| !ids.contains(id)));
+    let kind = option.opinion?;
+    let mut ids: Vec<&str> = game.opinions()[kind as usize].iter().map(|&(id, _)| id).collect();
+    ids.extend(kind.everywhere().filter(|id| !ids.contains(id)));
+    ids.extend(option.also);
     Some(if ids.is_empty() { "none in this game".into() } else { ids.join("|") })
 }
 

@@ -3,7 +3,7 @@
 use crate::args::GamesArgs;
 use crate::output::{print_json, print_paged, table};
 use nply_core::About;
-use nply_registry::{GameSpec, Registry};
+use nply_registry::{GameSpec, OpinionKind, Registry};
 use std::process::ExitCode;
 
 pub fn run(registry: &'static Registry, args: &GamesArgs) -> anyhow::Result<ExitCode> {
@@ -59,9 +59,10 @@ fn one(registry: &Registry, about: &About) -> anyhow::Result<String> {
         let rows: Vec<Vec<String>> = about.presets.iter().map(row).collect();
         text += &format!("\n{}\n", table(&["preset", "what it is", "sets"], &rows));
     }
-    let kinds = ["evaluation (eval=)", "ordering (order=)", "playout (playout=)", "key of moves (key=)"];
-    let opinions = kinds.iter().zip(game.opinions()).flat_map(|(kind, list)| {
-        list.into_iter().map(move |(id, about)| vec![kind.to_string(), id.to_string(), about.to_string()])
+    let opinions = OpinionKind::ALL.into_iter().zip(game.opinions()).flat_map(|(kind, list)| {
+        let told =
+            format!("{} ({}=)", kind.name().split_once(' ').map_or("", |(_, noun)| noun), kind.option());
+        list.into_iter().map(move |(id, about)| vec![told.clone(), id.to_string(), about.to_string()])
     });
     let encodings = game.encodings().into_iter().map(|encoding| {
         let shape = encoding.shape;

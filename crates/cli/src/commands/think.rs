@@ -63,8 +63,12 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let more = thought.lines.len().saturating_sub(most);
     let more = if more > 0 { format!("\n({more} more lines; --lines shows them)") } else { String::new() };
+    let asked = match thought.asked {
+        0 => String::new(),
+        asked => format!(", {} questions to a model", commas(asked)),
+    };
     format!(
-        "{who} thinks: {}{}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}, {:.3} s",
+        "{who} thinks: {}{}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}{asked}, {:.3} s",
         thought.best(),
         scale(thought),
         table(&head, &rows),

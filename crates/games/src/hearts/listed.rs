@@ -8,10 +8,11 @@ use super::evaluate::{Danger, Share};
 use super::opinions::{QueenPlayout, RandomCards};
 use super::rules::{Hearts, Lead, Moon, Passing};
 use super::state::Direction;
+use super::types::ShareOfRest;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
-    option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -162,6 +163,12 @@ impl Listed for Hearts {
                 opinion: Arc::new(DuckPlayout),
             },
         ]
+    }
+
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        let about =
+            "its share of the points that nobody took: (26 - points) / sum, as Sturtevant's program has it";
+        vec![Named { id: "share", about, opinion: Arc::new(ShareOfRest) }]
     }
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {

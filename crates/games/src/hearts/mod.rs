@@ -19,6 +19,7 @@ mod scoring;
 mod splits;
 mod state;
 mod text;
+mod types;
 mod validate;
 mod worlds;
 
@@ -28,6 +29,7 @@ pub use evaluate::{Danger, Share};
 pub use opinions::{QueenPlayout, RandomCards};
 pub use rules::{Hearts, Lead, Moon, Passing};
 pub use state::{Action, Direction, Phase, State};
+pub use types::ShareOfRest;
 
 #[cfg(test)]
 mod tests;

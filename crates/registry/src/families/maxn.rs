@@ -4,7 +4,7 @@ use super::DEPTH_BUDGETS;
 use crate::choice;
 use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, refuse};
-use crate::options::{Given, Opt, chance, eval, open, order, playout, utility};
+use crate::options::{Chosen, Given, Opt, chance, eval, open, order, others, player_type, playout, utility};
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MaxN, MaxNOptions, Prune, Tie};
 use std::sync::Arc;
@@ -46,6 +46,8 @@ impl Family for MaxNFamily {
                 "what is left out; needs tie=first and values with a known sum"
             ),
             utility!(search.utility),
+            player_type(),
+            others(),
             chance!(search.chance),
             eval(),
             order(),
@@ -55,8 +57,15 @@ impl Family for MaxNFamily {
     }
 
     fn check(given: &Given<MaxNOptions>, _facts: &Facts) -> Result<(), Bad> {
+        let Chosen { player_type, others, .. } = &given.chosen;
+        let is_typed = player_type != "payoff" || (others != "same" && others != "payoff");
         match given.search {
-            MaxNOptions { prune: Prune::None, .. } | MaxNOptions { tie: Tie::First, .. } => Ok(()),
+            MaxNOptions { prune: Prune::None, .. } => Ok(()),
+            _ if is_typed => {
+                let why = "types of players have no known sum; use prune=none, or type=payoff,others=payoff";
+                refuse::<Self>(given, "prune", why)
+            }
+            MaxNOptions { tie: Tie::First, .. } => Ok(()),
             _ => refuse::<Self>(given, "prune", "pruning is right only with tie=first"),
         }
     }

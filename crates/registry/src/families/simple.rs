@@ -59,9 +59,9 @@ impl Family for GreedyFamily {
     }
 
     fn check(_given: &Given<()>, facts: &Facts) -> Result<(), Bad> {
-        match facts.of_kind(OpinionKind::Order) {
-            [] => needs("greedy", facts, "a move ordering, which the game does not have"),
-            _ => Ok(()),
+        match facts.lacks(OpinionKind::Order) {
+            true => needs("greedy", facts, "a move ordering, which the game does not have"),
+            false => Ok(()),
         }
     }
 

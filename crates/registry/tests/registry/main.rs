@@ -3,6 +3,8 @@
 
 mod agents;
 #[cfg(feature = "default")]
+mod beliefs;
+#[cfg(feature = "default")]
 mod face;
 #[cfg(feature = "default")]
 mod ladder;

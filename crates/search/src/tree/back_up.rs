@@ -13,7 +13,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         for &Visit { decision, offset, .. } in &self.d.path {
             let decision = &mut self.m.tree.decisions[decision as usize];
             decision.visits += 1;
-            decision.explore = explore(decision.visits);
+            decision.explore = explore(decision.visits + if M::PLAIN { 0 } else { self.c.first_visit });
             let arm = &mut self.m.tree.arms[decision.first as usize + offset as usize];
             arm.n += 1;
             arm.spread = 1.0 / (arm.n as f32).sqrt();

@@ -4,7 +4,7 @@
 use super::context::shape;
 use super::learn::Learn;
 use super::options::{Absent, Counts, Expand, Follow, Leaf, Moves, Reward, TreeOptions, Trees};
-use super::selection::{AmafOf, At, Fpu, Keep, Rule, Selection, Untried};
+use super::selection::{AmafOf, At, Fpu, Keep, Rule, Selection, Untried, WideningOrder};
 use super::solver::Solver;
 use nply_core::{Bad, Beliefs, Game, MAX_PLAYERS};
 
@@ -38,6 +38,9 @@ fn numbers(options: &TreeOptions) -> Result<(), Bad> {
         return refuse("e", "it takes a number above 0, up to 1000000000");
     }
     within("rave-e", selection.rave.e.into(), 0.0, 1e9)?;
+    if !(selection.gamma > 0.0 && selection.gamma <= 1.0) {
+        return refuse("gamma", "it takes a number above 0, up to 1");
+    }
     within("init", selection.init.into(), 0.0, 1e6)?;
     within("bias", selection.bias.into(), 0.0, 1e6)?;
     within("history", selection.history.into(), 0.0, 1e6)?;
@@ -72,24 +75,21 @@ fn selection(selection: &Selection) -> Result<(), Bad> {
 
 /// Mixed strategies go by what was drawn and nothing else.
 fn mixed<G: Game>(options: &TreeOptions) -> Result<(), Bad> {
-    let (word, uniform) = match options.selection.rule {
+    let word = match options.selection.rule {
         Rule::Ucb => return Ok(()),
-        Rule::Exp3(uniform) => ("select=exp3", uniform),
-        Rule::RegretMatching(uniform) => ("select=regret-matching", uniform),
+        Rule::Exp3 => "rule=exp3",
+        Rule::RegretMatching => "rule=regret-matching",
     };
-    if !(uniform > 0.0 && uniform <= 1.0) {
-        return refuse("gamma", "it takes a number above 0, up to 1");
-    }
     if !shape::<G>(options).1 {
         return refuse(
             word,
-            "only one tree of full steps in one world draws; use decoupled-uct or sm-mcts, or select=ucb",
+            "only one tree of full steps in one world draws; use decoupled-uct or sm-mcts, or rule=ucb1",
         );
     }
     if !(Selection { rule: Rule::Ucb, ..options.selection }).is_plain() || options.solver != Solver::None {
         return refuse(
             word,
-            "the selection enhancements go with UCB1; leave them out (fpu=inf), or use select=ucb",
+            "the selection enhancements go with UCB1; leave them out (fpu=inf,pw=none), or use rule=ucb1",
         );
     }
     Ok(())
@@ -121,10 +121,12 @@ fn children(options: &TreeOptions) -> Result<(), Bad> {
 
 /// What is asked of models is asked of one that is there.
 fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Bad> {
+    let widening = options.selection.widening;
     let needs = [
         ("leaf=model", options.leaf == Leaf::Model),
-        ("untried=model", options.selection.untried == Untried::Model),
-        ("pw-influence=true", options.selection.widening.influence),
+        ("untried=model", widening.at != At::All && options.selection.untried == Untried::Model),
+        ("pw-order=model", widening.at != At::None && widening.order == WideningOrder::Model),
+        ("pw-influence=true", widening.at != At::None && widening.influence),
         ("absent=likely", options.absent == Absent::Likely),
     ];
     let has_types = (0..MAX_PLAYERS).any(|distance| beliefs.at(distance).player_type.is_some());

@@ -1,8 +1,9 @@
 //! What a search is given: the game, what is believed of the seats, the view, and which kind of tree to grow.
 
 use super::models::Memories;
-use super::options::{Follow, Moves, Together, TreeOptions, Trees, Worlds};
+use super::options::{Expand, Follow, Moves, Together, TreeOptions, Trees, Worlds};
 use nply_core::{Beliefs, Game, Limits, Opinions, Player, View};
+use std::sync::Arc;
 
 /// What the compiler knows of the kind of tree. Every instance of the engine is compiled for every game, so there are
 /// three: trees of full steps without and with selection enhancements, and all others.
@@ -48,6 +49,10 @@ pub(super) struct Context<'a, G: Game> {
     pub o: &'a Opinions<G>,
     /// Whether everybody is believed to think alike.
     pub alike: bool,
+    /// Whether everybody is believed to play out alike.
+    pub plays_alike: bool,
+    /// Whether one model speaks for all seats.
+    pub one_model: bool,
     pub options: &'a TreeOptions,
     pub view: &'a View<G::State>,
     /// The searching seat.
@@ -59,6 +64,8 @@ pub(super) struct Context<'a, G: Game> {
     pub fixed: bool,
     /// Whether there is one tree of full steps in one world, one seat after the other.
     pub closed: bool,
+    /// 1 where the simulation for which a node was added is its first visit, by which no arm was taken.
+    pub first_visit: u32,
     /// Whether positions are proven.
     pub solves: bool,
     /// Whether arms learn something else than the values.
@@ -88,6 +95,11 @@ impl<'a, G: Game> Context<'a, G> {
             beliefs,
             o: &beliefs.own,
             alike: beliefs.is_alike(),
+            plays_alike: beliefs.agree(|own, other| Arc::ptr_eq(&own.playout, &other.playout)),
+            one_model: beliefs.agree(|own, other| match (&own.foresee, &other.foresee) {
+                (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+                (own, other) => own.is_none() && other.is_none(),
+            }),
             options,
             view,
             who: view.who(),
@@ -95,6 +107,7 @@ impl<'a, G: Game> Context<'a, G> {
             trees: if options.trees == Trees::PerSeat { g.players() } else { 1 },
             fixed,
             closed: fixed && one_by_one,
+            first_visit: u32::from(options.expand == Expand::Child),
             solves: options.solver != super::solver::Solver::None,
             rewards_differ: false,
             memories,

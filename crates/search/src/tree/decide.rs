@@ -14,6 +14,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     pub fn decide(&mut self, who: Player, seats: PlayerSet) -> G::Action {
         let tree = self.c.tree_of::<M>(who);
         let Some((tree, decision)) = tree.and_then(|tree| Some((tree, self.enter(tree, who, seats)?))) else {
+            if !M::PLAIN && self.d.arrived {
+                return self.d.list[0];
+            }
             if tree.is_none() {
                 self.c.list(&self.d.state, who, &mut self.d.list);
                 return self.decide_absent(who);
@@ -140,13 +143,15 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         self.d.cursors[0].inside &= self.may_grow(0);
         let added = self.d.cursors[0].inside.then(|| self.add_closed(who));
         if !M::PLAIN && self.leaves_at_child() {
+            // The position shows nothing of a choice that is pending: the turn is played to its end.
+            self.d.arrived = !self.d.pending;
             self.d.cursors[0].inside = false;
             return None;
         }
         added
     }
 
-    /// Whether the tree is left at a node that was just added. The first node is entered at once.
+    /// Whether an iteration ends at a node that was just added. The first node is entered at once.
     #[inline]
     fn leaves_at_child(&self) -> bool {
         self.c.options.expand == Expand::Child && !self.d.path.is_empty()
@@ -199,7 +204,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             let known = self.m.tree.child(&self.d.cursors[0]);
             let child = known.or_else(|| self.add_joint(seats));
             if child.is_some() && known.is_none() && self.leaves_at_child() {
-                self.d.cursors[0].inside = false;
+                self.d.arrived = true;
                 self.c.list(&self.d.state, who, &mut self.d.list);
                 return None;
             }
@@ -263,7 +268,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
                 }
                 None if self.leaves_at_child() => {
                     self.add_met(tree, together);
-                    self.d.cursors[tree].inside = false;
+                    self.d.arrived = true;
                     return None;
                 }
                 None => self.add_met(tree, together),

@@ -136,6 +136,10 @@ pub(super) struct Descent<G: Game> {
     pub chances: Vec<f32>,
     /// Moves made outside of the tree of their seat while others went on.
     pub rolls: u32,
+    /// Whether a node was added from which is simulated: no move is made there.
+    pub arrived: bool,
+    /// Whether a seat has chosen already in the present turn.
+    pub pending: bool,
     /// What is certain of the arm at which the iteration ended early.
     pub known: Option<Values>,
     /// Whether the last arm alone led to an end of the game, without chance.
@@ -160,6 +164,8 @@ impl<G: Game> Descent<G> {
             nodes: 0,
             chances: Vec::new(),
             rolls: 0,
+            arrived: false,
+            pending: false,
             known: None,
             certain_end: false,
             memories,
@@ -184,6 +190,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     pub fn descend(&mut self) {
         self.start();
         while self.is_inside() {
+            if !M::PLAIN && self.c.options.ends_when_out && self.is_out() {
+                break;
+            }
             match self.c.g.turn(&self.d.state) {
                 Turn::Over => break,
                 Turn::Chance => {
@@ -192,10 +201,16 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
                 }
                 Turn::One(who) => {
                     let action = self.decide(who, PlayerSet::EMPTY.with(who));
+                    if !M::PLAIN && self.d.arrived {
+                        break;
+                    }
                     self.make(Step::Move(who, action));
                 }
                 Turn::Together(seats) if G::TOGETHER => {
                     let joint = self.decide_together(seats);
+                    if !M::PLAIN && self.d.arrived {
+                        break;
+                    }
                     self.make(Step::Together(joint));
                 }
                 Turn::Together(_) => unreachable!("the game says that seats never act at once"),
@@ -214,6 +229,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         self.d.path.clear();
         if !M::PLAIN {
             self.d.rolls = 0;
+            self.d.arrived = false;
             self.d.chances.clear();
             if self.c.remembers {
                 self.d.memories = self.c.memories;
@@ -249,7 +265,14 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let first = Some(self.c.who).filter(|&who| seats.contains(who));
         for who in first.into_iter().chain(seats.without(self.c.who).iter()) {
             joint.set(who, self.decide(who, seats));
+            if !M::PLAIN {
+                self.d.pending = true;
+                if self.d.arrived {
+                    break;
+                }
+            }
         }
+        self.d.pending = false;
         joint
     }
 

@@ -12,7 +12,7 @@ use super::oma::Abstraction;
 use super::options::TreeOptions;
 use super::rave::Amaf;
 use super::scores::Scores;
-use super::selection::{At, Fpu, Rule, Selection, Untried};
+use super::selection::{At, Fpu, Rule, Selection, Untried, WideningOrder};
 use super::solver::{Proof, Solver};
 use super::store::UNKNOWN;
 use super::widening::Thresholds;
@@ -125,12 +125,22 @@ impl Guide {
         self.options.widening.at.holds(own) || self.options.fpu != Fpu::Infinite || self.options.init > 0
     }
 
-    /// Whether moves of such decisions are tried in an order that the game's ordering decides.
+    /// Whether moves of such decisions are tried in an order that ratings decide.
     pub fn is_rated(&self, own: bool) -> bool {
-        match self.options.untried {
-            Untried::Shuffled => false,
-            Untried::Random => self.options.widening.at.holds(own),
-            Untried::Static | Untried::Oma | Untried::Model => true,
+        let Selection { untried, widening, .. } = &self.options;
+        match untried {
+            Untried::Oma => true,
+            _ if widening.at.holds(own) => widening.order != WideningOrder::Random,
+            _ => *untried != Untried::Random,
+        }
+    }
+
+    /// Whether these ratings are probabilities of a model, and not the game's ordering.
+    fn is_rated_by_model(&self, own: bool) -> bool {
+        let Selection { untried, widening, .. } = &self.options;
+        match widening.at.holds(own) {
+            true => widening.order == WideningOrder::Model,
+            false => *untried == Untried::Model,
         }
     }
 }
@@ -162,7 +172,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// Rates the listed moves as the seat is believed to order them. False if nothing is known of an order.
     pub fn rate_list(&mut self, who: Player) -> bool {
-        if self.m.guide.options.untried == Untried::Model {
+        if self.m.guide.is_rated_by_model(who == self.c.who) {
             return self.rate_by_model(who);
         }
         let Some(order) = &self.c.of(who).order else { return false };

@@ -5,7 +5,7 @@ use super::guide::Guide;
 use super::learn::{Learn, Learned};
 use super::models::Foresights;
 use super::options::{Scale, TreeOptions};
-use super::selection::AmafOf;
+use super::selection::{AmafOf, At};
 use super::solver::Proof;
 use super::store::Tree;
 use nply_core::{Game, MAX_PLAYERS, Values};
@@ -112,7 +112,8 @@ impl<A: Copy + Eq> Memory<A> {
                 side.available.restart(usize::from(!c.fixed));
                 side.proofs.restart(usize::from(c.solves));
                 self.guide.keep(side, c.players);
-                self.tree.keeps_influence = options.selection.widening.influence;
+                let widening = options.selection.widening;
+                self.tree.keeps_influence = widening.influence && widening.at != At::None;
                 self.tree.reuses = options.reuse;
                 self.tree.begin(c.trees, actions[0]);
             }

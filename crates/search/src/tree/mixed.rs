@@ -7,22 +7,18 @@ use super::selection::Rule;
 use nply_core::{Game, Values};
 
 impl Rule {
-    /// The probabilities of arms with these gains or regrets.
-    fn strategy(self, gains: &[f32], out: &mut Vec<f32>) {
+    /// The probabilities of arms with these gains or regrets, of which a share is uniform.
+    fn strategy(self, uniform: f32, gains: &[f32], out: &mut Vec<f32>) {
         let arms = gains.len() as f32;
         out.clear();
-        let uniform = match self {
-            Rule::Ucb => 1.0,
-            Rule::Exp3(uniform) => {
+        match self {
+            Rule::Ucb => unreachable!("nothing is drawn by UCB1"),
+            Rule::Exp3 => {
                 let highest = gains.iter().copied().fold(f32::NEG_INFINITY, f32::max);
                 out.extend(gains.iter().map(|gain| (uniform / arms * (gain - highest)).exp()));
-                uniform
             }
-            Rule::RegretMatching(uniform) => {
-                out.extend(gains.iter().map(|regret| regret.max(0.0)));
-                uniform
-            }
-        };
+            Rule::RegretMatching => out.extend(gains.iter().map(|regret| regret.max(0.0))),
+        }
         let sum: f32 = out.iter().sum();
         if sum <= 0.0 {
             // Nothing is regretted yet.
@@ -39,7 +35,8 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     pub fn draw(&mut self, decision: u32) -> (usize, bool) {
         let places = self.m.tree.places(decision);
         let guide = &mut self.m.guide;
-        guide.options.rule.strategy(&self.m.tree.side.gains[places.clone()], &mut guide.strategy);
+        let (rule, gamma) = (guide.options.rule, guide.options.gamma);
+        rule.strategy(gamma, &self.m.tree.side.gains[places.clone()], &mut guide.strategy);
         let mut rest = self.d.rng.unit();
         let drawn = guide.strategy.iter().position(|&probability| {
             rest -= probability;
@@ -59,7 +56,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             let reward = rewards[self.m.tree.decisions[decision as usize].seat];
             let places = self.m.tree.places(decision);
             let (place, gains) = (places.start + offset as usize, &mut self.m.tree.side.gains);
-            if matches!(rule, Rule::RegretMatching(_)) {
+            if rule == Rule::RegretMatching {
                 gains[places].iter_mut().for_each(|regret| *regret -= reward);
             }
             gains[place] += reward / chance;
@@ -71,25 +68,25 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 mod tests {
     use super::*;
 
-    fn strategy(rule: Rule, gains: &[f32]) -> Vec<f32> {
+    fn strategy(rule: Rule, uniform: f32, gains: &[f32]) -> Vec<f32> {
         let mut out = Vec::new();
-        rule.strategy(gains, &mut out);
+        rule.strategy(uniform, gains, &mut out);
         out
     }
 
     #[test]
     fn regret_matching_draws_in_proportion_to_regret() {
-        assert_eq!(strategy(Rule::RegretMatching(0.0), &[3.0, -2.0, 1.0]), [0.75, 0.0, 0.25]);
-        assert_eq!(strategy(Rule::RegretMatching(0.5), &[3.0, -2.0]), [0.75, 0.25]);
-        assert_eq!(strategy(Rule::RegretMatching(0.2), &[-3.0, -2.0]), [0.5, 0.5], "nothing is regretted");
+        assert_eq!(strategy(Rule::RegretMatching, 0.0, &[3.0, -2.0, 1.0]), [0.75, 0.0, 0.25]);
+        assert_eq!(strategy(Rule::RegretMatching, 0.5, &[3.0, -2.0]), [0.75, 0.25]);
+        assert_eq!(strategy(Rule::RegretMatching, 0.2, &[-3.0, -2.0]), [0.5, 0.5], "nothing is regretted");
     }
 
     #[test]
     fn exp3_draws_by_exponential_weights() {
-        let told = strategy(Rule::Exp3(0.2), &[10.0, 0.0]);
+        let told = strategy(Rule::Exp3, 0.2, &[10.0, 0.0]);
         let weight = (-1.0f32).exp();
         assert!((told[1] - (0.8 * weight / (1.0 + weight) + 0.1)).abs() < 1e-6, "{told:?}");
         assert!((told.iter().sum::<f32>() - 1.0).abs() < 1e-6);
-        assert_eq!(strategy(Rule::Exp3(0.1), &[1e9, 0.0])[1], 0.05, "large gains do not overflow");
+        assert_eq!(strategy(Rule::Exp3, 0.1, &[1e9, 0.0])[1], 0.05, "large gains do not overflow");
     }
 }

@@ -65,5 +65,7 @@ pub use nply_core::FinalMove;
 pub use options::{
     Absent, Counts, Expand, Follow, Leaf, Moves, Reward, Scale, Teams, Together, TreeOptions, Trees, Worlds,
 };
-pub use selection::{AmafOf, At, Fpu, Keep, Oma, Rave, Rule, Selection, Untried, Widening, WideningCount};
+pub use selection::{
+    AmafOf, At, Fpu, Keep, Oma, Rave, Rule, Selection, Untried, Widening, WideningCount, WideningOrder,
+};
 pub use solver::Solver;

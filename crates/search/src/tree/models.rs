@@ -101,8 +101,8 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// What the model of a seat expects of the present position; `None` without a model.
     pub fn foresee(&mut self, of: Player) -> Option<&Foresight> {
         let model = self.c.of(of).foresee.as_ref()?;
-        // Models of different seats may differ; where all are alike they are asked once.
-        let whose = if self.c.alike { 0 } else { 1 + of.index() as u64 };
+        // Models of different seats may differ; one that speaks for all is asked once.
+        let whose = if self.c.one_model { 0 } else { 1 + of.index() as u64 };
         let key = chain(whose, key_of(&(&self.d.state, &self.d.memories)));
         let foresights = &mut self.m.foresights;
         Some(foresights.known.entry(key).or_insert_with(|| {

@@ -1,7 +1,7 @@
 //! The options of the engine. They are read once per stage; a variant of a paper is a named combination.
 
 use super::learn::Learning;
-use super::selection::{At, Fpu, Oma, Selection, Untried, Widening, WideningCount};
+use super::selection::{At, Fpu, Oma, Selection, Untried, Widening, WideningCount, WideningOrder};
 use super::solver::Solver;
 use nply_core::{FinalMove, MAX_PLAYERS, Player, Utility};
 
@@ -52,7 +52,7 @@ pub enum Expand {
     /// Behind an arm that was tried for the first time; the node behind it is added when it is met again.
     Arm,
     /// At a node that was met for the first time, which is added: each iteration adds the child of its joint action, and
-    /// simulates from there (paper 004, Algorithm 3).
+    /// simulates from there (paper 004, Algorithm 3). That is the first visit of the child.
     Child,
 }
 
@@ -169,7 +169,7 @@ pub struct TreeOptions {
     pub absent: Absent,
     /// What values a leaf.
     pub leaf: Leaf,
-    /// Whether playouts end as soon as the searching seat is out of the game (paper 004).
+    /// Whether an iteration ends as soon as the searching seat is out of the game, in the tree and beyond (paper 004).
     pub ends_when_out: bool,
     /// What arms learn.
     pub reward: Reward,
@@ -272,9 +272,9 @@ impl TreeOptions {
                 c: 2.0,
                 alpha: 0.65,
                 count: WideningCount::FromOne,
+                order: WideningOrder::Random,
                 influence: false,
             },
-            untried: Untried::Shuffled,
             fpu: Fpu::Value(0.625),
             ..Selection::PLAIN
         },
@@ -285,8 +285,12 @@ impl TreeOptions {
     pub const PW_POLICY: TreeOptions = TreeOptions {
         c: 0.24,
         selection: Selection {
-            widening: Widening { c: 1.0, alpha: 0.25, ..TreeOptions::PW_RANDOM.selection.widening },
-            untried: Untried::Model,
+            widening: Widening {
+                c: 1.0,
+                alpha: 0.25,
+                order: WideningOrder::Model,
+                ..TreeOptions::PW_RANDOM.selection.widening
+            },
             ..TreeOptions::PW_RANDOM.selection
         },
         ..TreeOptions::PW_RANDOM

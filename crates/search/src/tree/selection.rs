@@ -27,8 +27,8 @@ impl At {
     }
 }
 
-/// Progressive widening: a decision visited n times considers its `ceil(c n^alpha)` best moves by the static order (paper
-/// 000, equation 3).
+/// Progressive widening: a decision visited n times considers its first `ceil(c n^alpha)` moves (paper 000, equation 3;
+/// paper 004, Algorithm 2).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Widening {
     /// At whose nodes.
@@ -39,9 +39,22 @@ pub struct Widening {
     pub alpha: f64,
     /// What n counts.
     pub count: WideningCount,
+    /// Which moves come first.
+    pub order: WideningOrder,
     /// Whether the exponent of a seat is alpha times how much it matters by the model of the own opinions (paper 004); a
     /// seat that matters 0.001 or less has exponent 0.
     pub influence: bool,
+}
+
+/// In which order a decision that widens considers its moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WideningOrder {
+    /// As the game's ordering rates them.
+    Static,
+    /// At random.
+    Random,
+    /// The likeliest first, as the model of the seat expects.
+    Model,
 }
 
 /// What the n of progressive widening counts. Papers differ.
@@ -92,7 +105,7 @@ pub enum Keep {
     Tables,
 }
 
-/// In which order untried moves are tried. Where a node widens, moves come in static order, unless by [`Untried::Oma`].
+/// In which order untried moves are tried. Where a node widens, [`WideningOrder`] says it, unless by [`Untried::Oma`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Untried {
     /// At random.
@@ -103,19 +116,17 @@ pub enum Untried {
     Oma,
     /// The likeliest first, as the model of the seat expects.
     Model,
-    /// At random, also where a node widens.
-    Shuffled,
 }
 
 /// How a seat chooses from its arms.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Rule {
     /// The highest upper confidence bound (UCB1).
     Ucb,
-    /// Drawn by exponential weights (Exp3); the share of the draws that are uniform.
-    Exp3(f32),
-    /// Drawn by regret matching; the share of the draws that are uniform.
-    RegretMatching(f32),
+    /// Drawn by exponential weights (Exp3).
+    Exp3,
+    /// Drawn by regret matching.
+    RegretMatching,
 }
 
 /// First play urgency: what an untried move counts as.
@@ -156,6 +167,8 @@ pub enum AmafOf {
 pub struct Selection {
     /// How a seat chooses from its arms; what follows goes with UCB1 alone.
     pub rule: Rule,
+    /// The share of the draws that are uniform, more than 0, where arms are drawn.
+    pub gamma: f32,
     /// Exploration constant where another seat decides; `None`: the same as for the searching seat (paper 003, section
     /// 4.2 uses two).
     pub c_others: Option<f32>,
@@ -185,12 +198,14 @@ impl Selection {
     /// UCB1 and nothing else.
     pub const PLAIN: Selection = Selection {
         rule: Rule::Ucb,
+        gamma: 0.1,
         c_others: None,
         widening: Widening {
             at: At::None,
             c: 1.0,
             alpha: 0.3,
             count: WideningCount::Visits,
+            order: WideningOrder::Static,
             influence: false,
         },
         oma: Oma { at: At::None, e: 30.0, keep: Keep::Nothing, ordered: true },

@@ -40,13 +40,16 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 }
 
 impl<G: Game, M: Mode> Walk<'_, G, M> {
+    /// Whether the searching seat is out of the game.
+    #[inline]
+    pub fn is_out(&self) -> bool {
+        self.c.g.knocked_out(&self.d.state, self.c.who).is_some()
+    }
+
     /// Plays on, at most so many turns, until the searching seat is out or the game is over; how many turns.
     fn play_until_out(&mut self, limit: u32) -> u32 {
         let mut turns = 0;
-        while turns < limit
-            && self.c.g.turn(&self.d.state) != Turn::Over
-            && self.c.g.knocked_out(&self.d.state, self.c.who).is_none()
-        {
+        while turns < limit && self.c.g.turn(&self.d.state) != Turn::Over && !self.is_out() {
             turns += if self.plays_alike() { self.play_alike(1) } else { self.play_move_by_move(1, false) };
         }
         turns
@@ -55,7 +58,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// Whether one policy plays for all seats, and nothing learns from it.
     #[inline]
     fn plays_alike(&self) -> bool {
-        (M::PLAIN || !self.m.watches) && self.c.alike
+        (M::PLAIN || !self.m.watches) && self.c.plays_alike
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use super::models::Memories;
 use super::{
     Absent, AmafOf, At, Counts, Expand, FinalMove, Follow, Fpu, Keep, Leaf, Learn, Learning, Mcts, Moves,
     Oma, Pick, Rave, Reward, Rule, Scale, Selection, Solver, Teams, Together, TreeOptions, Trees, Untried,
-    Widening, WideningCount, Worlds,
+    Widening, WideningCount, WideningOrder, Worlds,
 };
 use nply_core::testing::{Coin, MatchingPennies, Rounds, RoundsOpinion, RoundsState, TreeEvaluate, TreeGame};
 use nply_core::{
@@ -73,7 +73,7 @@ fn widening_is_exact_for_every_decision() {
         let (mut joint, mut narrow) = (0, 0);
         for (c, alpha) in [(1.0, 0.5), (2.5, 0.3), (0.5, 0.7)] {
             for count in [WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves] {
-                let widening = Widening { at: At::All, c, alpha, count, influence: false };
+                let widening = Widening { at: At::All, c, alpha, count, ..Selection::PLAIN.widening };
                 let selection = Selection { widening, ..Selection::PLAIN };
                 // A seat's own tree is small: it is looked at before all its moves were tried.
                 let iterations = if options.trees == Trees::Own { 40 } else { 1500 };
@@ -311,8 +311,15 @@ impl EvaluateFor for RoundsOpinion {
 /// Pommerman's rule-based agent.
 #[test]
 fn a_model_with_a_memory_guides_a_decoupled_tree() {
-    let widening = Widening { at: At::All, c: 1.0, alpha: 0.8, influence: true, ..Selection::PLAIN.widening };
-    let selection = Selection { widening, untried: Untried::Model, ..Selection::PLAIN };
+    let widening = Widening {
+        at: At::All,
+        c: 1.0,
+        alpha: 0.8,
+        order: WideningOrder::Model,
+        influence: true,
+        ..Selection::PLAIN.widening
+    };
+    let selection = Selection { widening, ..Selection::PLAIN };
     let options = TreeOptions { selection, leaf: Leaf::Model, ..TreeOptions::DECOUPLED_UCT };
     let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
     let (search, _) = searched_by(Player::new(0), options, with_model(), 4000);
@@ -443,17 +450,15 @@ fn any(rng: &mut Rng) -> TreeOptions {
         utility: rng.pick(&Utility::NAMES).1,
         final_move: rng.pick(&[FinalMove::Visits, FinalMove::Value, FinalMove::Drawn]),
         selection: Selection {
-            rule: if rng.below(20) == 0 {
-                rng.pick(&[Rule::Exp3(0.1), Rule::RegretMatching(0.1), Rule::RegretMatching(f32::NAN)])
-            } else {
-                Rule::Ucb
-            },
+            rule: if rng.below(20) == 0 { rng.pick(&[Rule::Exp3, Rule::RegretMatching]) } else { Rule::Ucb },
+            gamma: if rng.below(40) == 0 { f32::NAN } else { 0.1 },
             c_others: rng.pick(&[None, Some(0.5)]),
             widening: Widening {
                 at: rng.pick(&at),
                 c: f64::from(sound(rng)) + 0.01,
                 alpha: f64::from(sound(rng)).max(0.05),
                 count: rng.pick(&[WideningCount::Visits, WideningCount::FromOne, WideningCount::WithMoves]),
+                order: rng.pick(&[WideningOrder::Static, WideningOrder::Random, WideningOrder::Model]),
                 influence: rng.below(10) == 0,
             },
             oma: Oma {
@@ -469,7 +474,6 @@ fn any(rng: &mut Rng) -> TreeOptions {
                 Untried::Static,
                 Untried::Oma,
                 Untried::Model,
-                Untried::Shuffled,
             ]),
             fpu: if rng.below(40) == 0 {
                 Fpu::Value(7.0)

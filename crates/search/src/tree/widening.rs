@@ -66,13 +66,14 @@ impl Thresholds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tree::{At, WideningCount::Visits};
+    use crate::tree::{At, Selection};
+
+    const PLAIN: Widening = Selection::PLAIN.widening;
 
     #[test]
     fn considers_the_rounded_up_power_of_the_visits() {
         for (c, alpha) in [(1.0, 0.5), (0.3, 0.7), (1.5, 0.4), (4.0, 0.25), (0.01, 1.0), (2.0, 1.0)] {
-            let mut thresholds =
-                Thresholds::new(Widening { at: At::All, c, alpha, count: Visits, influence: false });
+            let mut thresholds = Thresholds::new(Widening { at: At::All, c, alpha, ..PLAIN });
             for visits in (0..2000).chain([10_000, 1_000_000]) {
                 let exact = (c * f64::from(visits.max(1)).powf(alpha) - 1e-9).ceil() as usize;
                 let considered = (0..).find(|&moves| !thresholds.admits(visits, moves));
@@ -83,21 +84,17 @@ mod tests {
 
     #[test]
     fn whole_powers_are_not_rounded_up() {
-        let mut thresholds =
-            Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, count: Visits, influence: false });
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, ..PLAIN });
         // ceil(sqrt(4)) = 2, and the third move comes with the fifth visit.
         assert!(thresholds.admits(4, 1) && !thresholds.admits(4, 2) && thresholds.admits(5, 2));
         // However slow it widens, one move is considered.
-        assert!(
-            Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1, count: Visits, influence: false })
-                .admits(0, 0)
-        );
+        assert!(Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.1, ..PLAIN }).admits(0, 0));
     }
 
     #[test]
     fn a_seat_that_does_not_matter_keeps_to_its_first_moves() {
         let thresholds =
-            Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, count: Visits, influence: true });
+            Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, influence: true, ..PLAIN });
         let considered = |influence, n| (0..).find(|&moves| !thresholds.admits_by(influence, n, moves));
         assert_eq!((considered(1.0, 100), considered(0.5, 10_000)), (Some(10), Some(10)));
         assert_eq!((considered(0.001, 10_000), considered(0.0, 1)), (Some(1), Some(1)));
@@ -105,8 +102,7 @@ mod tests {
 
     #[test]
     fn what_is_never_reached_is_not_looked_for() {
-        let mut thresholds =
-            Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01, count: Visits, influence: false });
+        let mut thresholds = Thresholds::new(Widening { at: At::All, c: 0.01, alpha: 0.01, ..PLAIN });
         assert!(!thresholds.admits(u32::MAX - 1, 1));
     }
 }

@@ -10,8 +10,8 @@ fn think(game: &Matrix, who: usize, options: TreeOptions, seed: u64) -> Report<u
     search.think(game, &view, &Budget::iterations(40_000).into(), Seed(seed).rng())
 }
 
-fn drawn(rule: Rule) -> TreeOptions {
-    TreeOptions { selection: Selection { rule, ..Selection::PLAIN }, ..TreeOptions::DECOUPLED_UCT }
+fn drawn(rule: Rule, gamma: f32) -> TreeOptions {
+    TreeOptions { selection: Selection { rule, gamma, ..Selection::PLAIN }, ..TreeOptions::DECOUPLED_UCT }
 }
 
 /// How often the second action was searched.
@@ -24,19 +24,19 @@ fn share(report: &Report<u8>) -> f64 {
 fn regret_matching_comes_near_the_equilibrium() {
     for (game, seats) in [(Matrix::unequal_pennies(), 2), (Matrix::pennies_with_a_third(), 3)] {
         for who in 0..2 {
-            let found = share(&think(&game, who, drawn(Rule::RegretMatching(0.05)), 3));
+            let found = share(&think(&game, who, drawn(Rule::RegretMatching, 0.05), 3));
             // A twentieth of all draws is uniform.
             let expected = 0.95 * 0.25 + 0.05 * 0.5;
             assert!((found - expected).abs() < 0.05, "{seats} seats, seat {who}: {found}");
         }
     }
-    let third = share(&think(&Matrix::pennies_with_a_third(), 2, drawn(Rule::RegretMatching(0.05)), 3));
+    let third = share(&think(&Matrix::pennies_with_a_third(), 2, drawn(Rule::RegretMatching, 0.05), 3));
     assert!(third > 0.95, "what is always better: {third}");
 }
 
 #[test]
 fn exp3_comes_near_the_equilibrium() {
-    let found = share(&think(&Matrix::unequal_pennies(), 0, drawn(Rule::Exp3(0.1)), 3));
+    let found = share(&think(&Matrix::unequal_pennies(), 0, drawn(Rule::Exp3, 0.1), 3));
     assert!((found - 0.275).abs() < 0.1, "{found}");
 }
 
@@ -51,8 +51,7 @@ fn decoupled_uct_finds_what_always_is_better() {
 
 #[test]
 fn the_final_move_can_be_drawn_from_the_strategy() {
-    let rule = Rule::RegretMatching(0.05);
-    let options = TreeOptions { final_move: FinalMove::Drawn, ..drawn(rule) };
+    let options = TreeOptions { final_move: FinalMove::Drawn, ..drawn(Rule::RegretMatching, 0.05) };
     let game = Matrix::unequal_pennies();
     let heads = (0..60).filter(|&seed| {
         let mut search = Mcts::new(options, Opinions::default()).expect("it can be");

@@ -9,6 +9,7 @@ mod declared;
 mod drawings;
 mod knowledge;
 mod numbers;
+mod opinions;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -189,6 +190,7 @@ impl<G: Listed> Suite<'_, G> {
         Player::all(self.g.players()).for_each(|who| self.knowledge(s, who, rng));
         self.doing = "asking for opinions and scores".into();
         self.opinions(s);
+        self.models(s);
         self.doing = "letting seats act out of turn".into();
         self.out_of_turn(s);
     }

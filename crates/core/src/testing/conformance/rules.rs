@@ -159,31 +159,6 @@ impl<G: Listed> Suite<'_, G> {
         });
     }
 
-    pub(super) fn opinions(&mut self, s: &G::State) {
-        let (g, bounds) = (self.g, self.g.bounds());
-        let scores = g.scores(s).unwrap_or_default();
-        self.is(scores.0.iter().all(|score| score.is_finite()), "opinions", || {
-            format!("scores {scores:?} of {}", g.state_text(s))
-        });
-        for named in g.evaluations() {
-            let values = named.opinion.evaluate(g, s);
-            let inside = values.seats(g.players()).iter().all(|v| (bounds.0..=bounds.1).contains(v));
-            let inside = inside && within_sum(g, &values);
-            self.is(inside, "opinions", || format!("{} says {values:?} of {}", named.id, g.state_text(s)));
-        }
-        for who in g.turn(s).seats().iter() {
-            let list = g.listed(s, Some(who));
-            for named in g.orders() {
-                let mut ratings = Vec::new();
-                named.opinion.rate(g, s, who, &list, &mut ratings);
-                let fine = ratings.len() == list.len() && ratings.iter().all(|r| r.is_finite());
-                self.is(fine, "opinions", || {
-                    format!("{} rates {ratings:?} in {}", named.id, g.state_text(s))
-                });
-            }
-        }
-    }
-
     /// A seat that acts out of turn has actions, and they can be played.
     pub(super) fn out_of_turn(&mut self, s: &G::State) {
         let g = self.g;
@@ -217,6 +192,7 @@ impl<G: Listed> Suite<'_, G> {
                 format!("{} differs from the payoffs in {text}", named.id)
             });
         }
+        self.player_types(&s);
         self.texts_of_state(&s, rng);
         self.drawings(&s, &None);
         Player::all(g.players()).for_each(|who| self.knowledge(&s, who, rng));
@@ -251,7 +227,7 @@ impl<G: Listed> Suite<'_, G> {
 }
 
 /// Whether values keep to the declared sum; rounding is forgiven.
-fn within_sum<G: Game>(g: &G, values: &Values) -> bool {
+pub(super) fn within_sum<G: Game>(g: &G, values: &Values) -> bool {
     let (least, most) = g.bounds();
     let sum: f32 = values.seats(g.players()).iter().sum();
     g.most_together().is_none_or(|together| sum <= together + 1e-6 * (most - least))

@@ -1,0 +1,47 @@
+//! What is believed of the seats: models, types of players, and how those move that have no tree.
+
+use super::selection::asks_policies;
+use crate::options::{Given, Opt, idle_if, open, others, player_type};
+use crate::{choice, opinion};
+use nply_search::tree::{Absent, At, Leaf, Together, TreeOptions, Trees};
+
+/// Whether a model is asked for anything.
+fn asks_model(given: &Given<TreeOptions>) -> bool {
+    let widening = &given.search.selection.widening;
+    asks_policies(given)
+        || given.search.leaf == Leaf::Model
+        || (widening.at != At::None && widening.influence)
+}
+
+/// Models, types, and seats that act at once or have no tree.
+pub(super) fn seats() -> Vec<Opt<TreeOptions>> {
+    vec![
+        idle_if(
+            opinion!("model", model, Model, "what is expected of positions: values, moves, and who matters"),
+            |given, _| {
+                (!asks_model(given))
+                    .then_some("no model is asked (leaf, untried, pw-order, pw-influence, absent)")
+            },
+        ),
+        player_type(),
+        idle_if(others(), |given, _| {
+            (given.search.trees == Trees::Own).then_some("only the searching seat decides in the tree")
+        }),
+        idle_if(
+            choice!(
+                "together",
+                search.together,
+                ["one-by-one" = Together::OneByOne, "decoupled" = Together::Decoupled],
+                "simultaneous turns: one seat after the other, or each from its own arms, blind to the others"
+            ),
+            |_, facts| (!facts.together).then_some("seats never act at once in this game"),
+        ),
+        choice!(
+            "absent",
+            search.absent,
+            ["playout" = Absent::Playout, "first" = Absent::First, "likely" = Absent::Likely],
+            "how the others move in the tree: as in playouts, their first legal action, or the likeliest by a model"
+        ),
+        open(),
+    ]
+}

@@ -7,8 +7,8 @@ use super::rules::{Diamant, Relics};
 use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
-    option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, RunningScore, StateValue, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -26,6 +26,11 @@ const OPTIONS: &[OptionInfo] = &[
 ];
 
 const PRESETS: &[Preset] = &[
+    Preset {
+        id: "official",
+        sets: "relics=diamant2016,treasures=official,tie=shared",
+        about: "the edition of 2016, which is the default",
+    },
     Preset {
         id: "diamant-2016",
         sets: "relics=diamant2016,treasures=official,tie=shared",
@@ -46,6 +51,11 @@ const PRESETS: &[Preset] = &[
         id: "tag2022",
         sets: "relics=none,treasures=tag,tie=shared",
         about: "as played by the TAG framework in 2022",
+    },
+    Preset {
+        id: "tag2022-bugs",
+        sets: "relics=none,treasures=tag,tie=shared",
+        about: "the same: no mistake of that framework is known here",
     },
 ];
 
@@ -87,7 +97,10 @@ impl Listed for Diamant {
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
         let about = "chest, hand at risk of the next card, and a usual income from later caves";
-        vec![Named { id: "outlook", about, opinion: Arc::new(Outlook) }]
+        vec![
+            Named { id: "outlook", about, opinion: Arc::new(Outlook) },
+            Named { id: "score", about: "what is in the chests", opinion: Arc::new(RunningScore) },
+        ]
     }
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
@@ -101,6 +114,11 @@ impl Listed for Diamant {
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
         vec![Named { id: "flat", about: "piles, path, chests, number by number", opinion: Arc::new(Flat) }]
+    }
+
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        let about = "the score so far, half as much again for who has won, half for who has lost (paper 001)";
+        vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

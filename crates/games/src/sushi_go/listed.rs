@@ -7,8 +7,8 @@ use super::rules::SushiGo;
 use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, Playout, Preset, TurnKind,
-    option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, RunningScore, StateValue, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -36,7 +36,13 @@ const PRESETS: &[Preset] = &[
         id: "tag2022",
         sets: "maki=tag2022,wasabi=optional,second-after-tie=true,pudding-penalty-2p=true,\
                pudding-all-equal-pays=true",
-        about: "as played by the TAG framework in 2022, without its mistakes",
+        about: "as played by the TAG framework in 2022",
+    },
+    Preset {
+        id: "tag2022-bugs",
+        sets: "maki=tag2022,wasabi=optional,second-after-tie=true,pudding-penalty-2p=true,\
+               pudding-all-equal-pays=true",
+        about: "the same: what else went wrong there (lost Chopsticks picks) has no known cause",
     },
 ];
 
@@ -69,7 +75,10 @@ impl Listed for SushiGo {
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
         let about = "points so far, hopes of unfinished sets, standing in Maki and Pudding";
-        vec![Named { id: "prospects", about, opinion: Arc::new(Prospects) }]
+        vec![
+            Named { id: "prospects", about, opinion: Arc::new(Prospects) },
+            Named { id: "score", about: "points so far", opinion: Arc::new(RunningScore) },
+        ]
     }
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
@@ -82,6 +91,18 @@ impl Listed for SushiGo {
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
         vec![Named { id: "flat", about: "all that a seat knows, number by number", opinion: Arc::new(Flat) }]
+    }
+
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        let about = "the score so far, half as much again for who has won, half for who has lost (paper 001)";
+        vec![
+            Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) },
+            Named {
+                id: "tag-signed",
+                about: "the same, with bonus and malus put right where scores are negative",
+                opinion: Arc::new(StateValue::SIGNED),
+            },
+        ]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

@@ -32,6 +32,7 @@ pub mod fuzzing;
 mod game_record;
 mod live;
 mod matches;
+mod profile;
 pub mod reproduce;
 mod run;
 mod store;
@@ -49,6 +50,7 @@ pub use matches::{
     Design, Failure, FailureKind, Match, MatchText, Outcome, Played, Program, SeatStats, Seating, Seatings,
     fingerprint, play_moves, replay,
 };
+pub use profile::{Branching, Change, Interaction, Profile, ProfilePlan, Spread, profile};
 pub use run::{
     Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
 };

@@ -79,6 +79,11 @@ pub enum Command {
         after_help = "Examples:\n  nply perft chinese-checkers/4 --depth 4\n  nply perft hearts --depth 3 --seed 7 --json"
     )]
     Perft(PerftArgs),
+    /// Say what games are like: moves, length, how much stays the same, how much the others matter
+    #[command(
+        after_help = "Examples:\n  nply profile hearts chinese-checkers/3\n  nply profile sushi-go --interaction 200\n  nply profile chinese-checkers/3 --by random:playout=farthest --svg moves.svg"
+    )]
+    Profile(ProfileArgs),
     /// Replay records, our own and those of other programs, and compare them with our rules
     #[command(
         after_help = "Examples:\n  nply verify tests/records/*.jsonl.gz\n  nply verify games.jsonl --json"
@@ -229,6 +234,34 @@ pub struct PerftArgs {
     /// The seed of chance
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Args)]
+pub struct ProfileArgs {
+    /// The games [default: all]
+    #[arg(value_parser = game)]
+    pub games: Vec<GameSpec>,
+    /// Who plays the games that are looked at
+    #[arg(long, default_value = "random", value_parser = agent)]
+    pub by: AgentSpec,
+    /// How many games
+    #[arg(long = "played", value_name = "GAMES", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub played: u64,
+    /// Measure at so many positions how much the others' choices matter
+    #[arg(long, value_name = "POSITIONS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub interaction: u64,
+    /// Who judges positions for --interaction [default: is-mcts@300it, decoupled-uct@300it where nothing is hidden]
+    #[arg(long, value_parser = agent)]
+    pub judge: Option<AgentSpec>,
+    /// The seed
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
+    pub seed: u64,
+    /// Draw how often there are so many moves
+    #[arg(long)]
+    pub svg: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

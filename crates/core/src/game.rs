@@ -162,6 +162,17 @@ pub trait Game: Send + Sync + Sized {
         self.payoffs(s).ranks(self.players())
     }
 
+    /// How many hands or rounds are over, in games of several: what searches that look at one hand alone go by. The last
+    /// position of a hand, before the next is dealt, still tells how it ended.
+    fn rounds_over(&self, _s: &Self::State) -> u32 {
+        0
+    }
+    /// A key of all that the rest of the game depends on where nothing is hidden. Override where the state also keeps what
+    /// seats have seen, so that ways that lead to the same place share what is found there.
+    fn open_key(&self, s: &Self::State) -> u64 {
+        key_of(s)
+    }
+
     /// Plays one action for each seat of `Turn::Together`.
     fn apply_together(&self, _s: &mut Self::State, _joint: &Joint<Self::Action>) {
         unreachable!("a game with simultaneous turns says how they are played")

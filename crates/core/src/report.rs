@@ -67,6 +67,8 @@ pub struct Report<A> {
     pub asked: u64,
     /// Time spent.
     pub elapsed: Duration,
+    /// What else the search has to tell, in words: what it believes of the others.
+    pub notes: Vec<String>,
 }
 
 impl<A: Copy> Report<A> {
@@ -81,6 +83,7 @@ impl<A: Copy> Report<A> {
             moves_met: 0,
             asked: 0,
             elapsed: Duration::ZERO,
+            notes: Vec::new(),
         }
     }
 

@@ -32,6 +32,11 @@ impl<S: Clone + Hash> View<S> {
         self.who
     }
 
+    /// Whether nothing is hidden: worlds are then the state itself.
+    pub fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// Whose turn it is; readable without guessing.
     pub fn turn<G: Game<State = S>>(&self, game: &G) -> Turn {
         game.turn(&self.state)

@@ -11,6 +11,7 @@ mod pages;
 mod perft;
 mod play;
 mod position;
+mod profile;
 mod reproduce;
 mod show;
 mod stats;
@@ -45,6 +46,7 @@ pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<Exit
         Command::Think(args) => think::run(registry, &args),
         Command::Pages(args) => pages::run(registry, &args),
         Command::Perft(args) => perft::run(registry, &args),
+        Command::Profile(args) => profile::run(registry, &args),
         Command::Verify(args) => verify::run(registry, &args),
         Command::Bench(args) => bench::run(registry, &args),
         Command::Export(args) => export::run(registry, &args),

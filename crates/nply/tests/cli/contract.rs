@@ -316,7 +316,8 @@ fn manuals_and_help_are_there() {
         let output = nply(&["completions", shell]).output().expect("it runs");
         assert!(String::from_utf8_lossy(&output.stdout).contains("nply"));
     }
-    for command in ["games", "agents", "match", "play", "show", "think", "perft", "verify", "bench", "export"]
+    for command in
+        ["games", "agents", "match", "play", "show", "think", "perft", "profile", "verify", "bench", "export"]
     {
         let output = nply(&[command, "--help"]).output().expect("it runs");
         assert!(String::from_utf8_lossy(&output.stdout).contains("Examples:"), "{command} has no examples");

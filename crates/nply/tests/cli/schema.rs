@@ -153,6 +153,9 @@ fn documents_are_described() {
     check("agents", place, &[&["agents", "hearts", "--json"], &["agents", "--json"]]);
     check("think", place, &[&["think", "tic-tac-toe", "--agent", "uct@5it", "--json"]]);
     check("perft", place, &[&["perft", "tic-tac-toe", "--depth", "2", "--json"]]);
+    let profile =
+        ["profile", "tic-tac-toe", "--played", "3", "--interaction", "2", "--judge", "uct@9it", "--json"];
+    check("profile", place, &[&profile]);
     check("verify", place, &[&["verify", &record, "--json"]]);
     check("bench", place, &[&["bench", "tic-tac-toe", "--seconds", "0.001", "--json"]]);
     check("version", place, &[&["--version", "--json"]]);

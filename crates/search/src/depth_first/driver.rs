@@ -31,13 +31,25 @@ pub(super) fn bounded<G: Game>(limits: &Limits) -> Limits {
 /// How the depth grows from one iteration to the next, and which iterations count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Deepening {
+    /// The depth of the first iteration.
+    pub first: u32,
     /// How much deeper the next iteration is.
     pub step: u32,
     /// Whether what a stopped iteration has found counts too; else the last completed one alone does.
     pub partial: bool,
 }
 
-/// Searches depth 1 and then step by step deeper until a limit is reached or the whole tree was seen. `first` is played if
+impl Deepening {
+    /// One step after the other, and only what was completed counts. A depth alone is searched at once: there is no clock
+    /// that could end it before.
+    pub fn at_once(limits: &Limits) -> Self {
+        let alone = Budget { depth: None, bytes: None, ..limits.budget } == Budget::default();
+        let first = limits.budget.depth.filter(|_| alone).map_or(1, |depth| depth.clamp(1, DEEPEST));
+        Deepening { first, step: 1, partial: false }
+    }
+}
+
+/// Searches the first depth and then step by step deeper until a limit is reached or the whole tree was seen. `first` is played if
 /// not even the first iteration was completed.
 pub(super) fn deepen<A: Copy + PartialEq>(
     limits: &Limits,
@@ -47,7 +59,8 @@ pub(super) fn deepen<A: Copy + PartialEq>(
 ) -> Report<A> {
     let mut clock = Clock::start(limits);
     let mut report = first;
-    for depth in (1..=limits.budget.depth.unwrap_or(DEEPEST).min(DEEPEST)).step_by(deepening.step as usize) {
+    let deepest = limits.budget.depth.unwrap_or(DEEPEST).min(DEEPEST);
+    for depth in (deepening.first..=deepest).step_by(deepening.step as usize) {
         let iteration = search(depth, &mut clock);
         if iteration.stopped {
             if deepening.partial {

@@ -74,12 +74,17 @@ impl<G: Game> Search<G> for MaxN<G> {
         if count == 1 {
             return first;
         }
-        deepen(&bounded::<G>(limits), first, Deepening { step: 1, partial: false }, |depth, clock| {
-            let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
-            // The next iteration begins with the best move of this one; the others keep their static order.
-            ranks.sort_by_key(|&rank| (rank != best, rank));
-            iteration
-        })
+        deepen(
+            &bounded::<G>(limits),
+            first,
+            Deepening { first: 1, step: 1, partial: false },
+            |depth, clock| {
+                let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
+                // The next iteration begins with the best move of this one; the others keep their static order.
+                ranks.sort_by_key(|&rank| (rank != best, rank));
+                iteration
+            },
+        )
     }
 }
 

@@ -46,7 +46,7 @@ impl OppsOptions {
     };
 
     fn deepening(&self, layers: usize) -> Deepening {
-        Deepening { step: if self.rounds { layers as u32 } else { 1 }, partial: self.partial }
+        Deepening { first: 1, step: if self.rounds { layers as u32 } else { 1 }, partial: self.partial }
     }
 
     /// Whether moves may be searched in another than the static order.

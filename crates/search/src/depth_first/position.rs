@@ -86,6 +86,11 @@ impl<G: Game> Position<G> {
         }
     }
 
+    /// A key of the choices that are pending.
+    pub fn pending_key(&self) -> u64 {
+        key_from(0, &(self.pending, self.waiting))
+    }
+
     /// Plays an outcome of chance.
     pub fn happen(&mut self, g: &G, outcome: G::Action) {
         g.apply(&mut self.state, outcome);

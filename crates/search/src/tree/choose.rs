@@ -38,6 +38,7 @@ impl<A: Copy + Eq> Memory<A> {
             moves_met: self.tree.moves_met,
             asked: self.foresights.asked,
             elapsed: clock.elapsed(),
+            notes: Vec::new(),
         }
     }
 

@@ -14,4 +14,5 @@ mod pruned_is_plain;
 mod simultaneous;
 mod solver;
 mod ties_and_leads;
+mod unknown_types;
 mod worlds;

@@ -1,0 +1,119 @@
+//! `nply profile`
+
+use crate::args::ProfileArgs;
+use crate::output::{print, print_json, table, write_picture};
+use nply_arena::{Profile, ProfilePlan, profile};
+use nply_core::AgentSpec;
+use nply_registry::{AnyGame, GameSpec, Registry};
+use nply_report::{Axis, Chart, LineSeries, Lines, Point};
+use std::process::ExitCode;
+
+pub fn run(registry: &'static Registry, args: &ProfileArgs) -> anyhow::Result<ExitCode> {
+    if let Some(path) = &args.svg {
+        crate::output::check_picture_name(path)?;
+    }
+    let all = || registry.games().iter().filter_map(|entry| entry.about.id.parse().ok());
+    let specs: Vec<GameSpec> = if args.games.is_empty() { all().collect() } else { args.games.clone() };
+    let stop = super::stop_on_ctrl_c();
+    let mut profiles = Vec::new();
+    for spec in &specs {
+        let game = registry.game(spec)?;
+        let plan = ProfilePlan {
+            games: args.played,
+            seed: args.seed,
+            by: args.by.clone(),
+            judge: args.judge.clone().map_or_else(|| usual_judge(&*game), Ok)?,
+            positions: args.interaction,
+        };
+        let what = format!("profiling {}", game.spec());
+        profiles.extend(super::patiently(&what, || profile(&*game, &plan, &stop))?);
+        if stop.is_stopped() {
+            eprintln!("stopped early; what was seen until then counts");
+            break;
+        }
+    }
+    if let Some(path) = &args.svg {
+        write_picture(path, &chart(&profiles))?;
+    }
+    if args.json {
+        print_json(&profiles)?;
+    } else {
+        print(&told(&profiles));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Who judges positions where nobody says.
+fn usual_judge(game: &dyn AnyGame) -> anyhow::Result<AgentSpec> {
+    let judge = if game.about().hidden { "is-mcts@300it" } else { "decoupled-uct@300it" };
+    Ok(judge.parse()?)
+}
+
+fn told(profiles: &[Profile]) -> String {
+    let per_cent = |share: f64| format!("{:.1} %", share * 100.0);
+    let row = |p: &Profile| {
+        let b = &p.branching;
+        let changed = |turns: u32| p.change.iter().find(|change| change.turns == turns);
+        let changed = |turns| changed(turns).map_or("-".into(), |change| per_cent(change.of_all));
+        let mut row = vec![
+            p.game.clone(),
+            p.games.to_string(),
+            format!("{:.1}", p.length.mean),
+            format!("{:.2}", b.mean),
+            per_cent(b.one),
+            per_cent(b.at_most_two),
+            b.most.to_string(),
+            format!("{:.2}", b.alternation),
+            changed(1),
+            changed(8),
+        ];
+        row.extend(p.interaction.as_ref().map(|i| per_cent((i.best_differs - i.best_noise).max(0.0))));
+        row.extend(
+            p.interaction.as_ref().map(|i| format!("{:.2}", (i.value_differs - i.value_noise).max(0.0))),
+        );
+        row
+    };
+    let mut head = vec![
+        "game",
+        ">games",
+        ">turns",
+        ">moves",
+        ">one",
+        ">one or two",
+        ">most",
+        ">up and down",
+        ">1 turn",
+        ">8 turns",
+    ];
+    if profiles.iter().any(|profile| profile.interaction.is_some()) {
+        head.extend([">other move", ">other value"]);
+    }
+    let rows: Vec<Vec<String>> = profiles.iter().map(row).collect();
+    let by = profiles.first().map_or(String::new(), |profile| profile.by.clone());
+    format!("{}\nGames of `{by}`. {NOTES}", table(&head, &rows))
+}
+
+const NOTES: &str = "\
+moves: legal moves of a decision; one, one or two: decisions with so few; up and down: mean difference to the next
+decision, as a share of the mean. 1 turn, 8 turns: how much of a position has changed since, 100 % is another game.
+other move, other value: how often another choice of an opponent changes the best answer, and by how many standard
+deviations its value, beyond the noise of the search.";
+
+fn chart(profiles: &[Profile]) -> Chart {
+    let series = |profile: &Profile| {
+        let point = |(i, share): (usize, &f64)| Point::new((i + 1) as f64, share * 100.0);
+        LineSeries {
+            name: profile.game.clone(),
+            points: profile.branching.shares.iter().enumerate().map(point).collect(),
+            ..LineSeries::default()
+        }
+    };
+    let lines = Lines {
+        title: "How many moves there are".into(),
+        x: Axis::new("legal moves of a decision", ""),
+        y: Axis::new("decisions", "%"),
+        series: profiles.iter().map(series).collect(),
+        ..Lines::default()
+    };
+    lines.into()
+}

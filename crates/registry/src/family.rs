@@ -190,6 +190,7 @@ fn values(takes: Takes) -> String {
             let or = if words.is_empty() { "" } else { ", or " };
             format!("{} of the game{or}{}", kind.name(), words.join(", "))
         }
+        Takes::Opinions(kind, all) => format!("{}, several joined by +, or {all}", kind.name()),
         Takes::Agent => "an agent".into(),
     }
 }

@@ -30,6 +30,8 @@ pub struct Chosen {
     pub player_type: String,
     /// What it believes that the others want; `same`: what it wants itself.
     pub others: String,
+    /// What they may want, for agents that do not know; `all`: any type of the game.
+    pub candidates: String,
     /// Whether the agent searches the true state.
     pub open: bool,
 }
@@ -45,6 +47,7 @@ impl Default for Chosen {
             model: default(),
             player_type: "payoff".into(),
             others: "same".into(),
+            candidates: "all".into(),
             open: false,
         }
     }
@@ -81,6 +84,8 @@ pub enum Takes {
     Choice(&'static [&'static str]),
     /// The id of an opinion of the game, or a word beside them.
     Opinion(OpinionKind, Option<&'static str>),
+    /// Ids of opinions of the game joined by `+`, or a word for all of them.
+    Opinions(OpinionKind, &'static str),
     /// The id of another agent, whose options follow as `KEY.option=value`.
     Agent,
 }
@@ -236,6 +241,22 @@ pub fn player_type<O>() -> Opt<O> {
 /// What it believes that the others want.
 pub fn others<O>() -> Opt<O> {
     opinion!("others", others, Type, "what all other seats are believed to want", Some("same"))
+}
+
+/// What the others may want.
+pub fn candidates<O>() -> Opt<O> {
+    Opt {
+        key: "others",
+        takes: Takes::Opinions(OpinionKind::Type, "all"),
+        about: "what the other seats may want",
+        get: |given| given.chosen.candidates.clone(),
+        set: |given, text| {
+            given.chosen.candidates = text.to_string();
+            true
+        },
+        idle: |_, facts| facts.lacks(OpinionKind::Type).then_some("the game has no types of players"),
+        inner: None,
+    }
 }
 
 /// Whether the true state is searched.

@@ -105,9 +105,20 @@ impl<F: Family> ReaderOf<F> {
                 let known = facts.of_kind(kind).chain(kind.everywhere()).chain(also);
                 known.filter(|id| *id != "default").collect()
             }
+            Takes::Opinions(kind, all) => facts.of_kind(kind).chain(kind.everywhere()).chain([all]).collect(),
             Takes::Choice(words) => words.to_vec(),
             Takes::Number(_) | Takes::Agent => Vec::new(),
         };
+        if matches!(option.takes, Takes::Opinions(..)) {
+            let mut parts: Vec<&str> = value.split('+').collect();
+            if let Some(part) = parts.iter().find(|part| !known.contains(part)) {
+                return Err(Bad::unknown(&format!("value of `{key}` for this game"), part, known));
+            }
+            parts.sort_unstable();
+            if parts.windows(2).any(|pair| pair[0] == pair[1]) {
+                return Err(Bad::new(word, "each may be named once"));
+            }
+        }
         let is_opinion = opinion_of(option.takes).is_some();
         if is_opinion && value != "default" && !known.contains(&value) {
             return Err(Bad::unknown(&format!("value of `{key}` for this game"), value, known));

@@ -7,6 +7,7 @@ mod own;
 mod pimc;
 mod simple;
 mod tree;
+mod unknown_types;
 
 use crate::family::{BudgetKind, Family};
 
@@ -26,6 +27,8 @@ pub(crate) fn visit(visitor: &mut impl VisitFamilies) {
     visitor.family::<maxn::MaxNFamily>();
     visitor.family::<opps::OppsFamily>();
     visitor.family::<mp_mix::MpMixFamily>();
+    visitor.family::<unknown_types::SoftMaxNFamily>();
+    visitor.family::<unknown_types::ProbMaxNFamily>();
     visitor.family::<tree::TreeFamily>();
     visitor.family::<pimc::PimcFamily>();
 }

@@ -83,13 +83,9 @@ impl<T: Copy> Known<T> {
         Known { entries: Map::default(), most: 0 }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
+    /// Forgets everything, and keeps within the memory of a budget from now on.
+    pub fn begin(&mut self, budget: &Budget) {
         self.entries.clear();
-    }
-
-    /// Keeps within the memory of a budget.
-    pub fn limit(&mut self, budget: &Budget) {
         self.most = budget.bytes.unwrap_or(USUAL_BYTES) / Self::ENTRY;
     }
 

@@ -12,8 +12,8 @@ use super::maxn::improves;
 use super::position::Position;
 use super::records::{Records, TOLD_WORLDS};
 use nply_core::{
-    Beliefs, Budget, Clock, Game, Limits, Line, MAX_PLAYERS, Player, Report, Rng, Search, Seed, Seen,
-    Utility, Values, View,
+    Beliefs, Clock, Game, Limits, Line, MAX_PLAYERS, Player, Report, Rng, Search, Seed, Seen, Utility,
+    Values, View,
 };
 
 /// The options of prob-max^n.
@@ -49,8 +49,6 @@ pub struct ProbMaxN<G: Game> {
     weights: Weights,
     records: Records<G>,
     known: Known<Wants>,
-    /// What is known rests on who searches, which hand it is, and the weights.
-    basis: Option<(Player, u32, Weights)>,
 }
 
 impl<G: Game> ProbMaxN<G> {
@@ -58,7 +56,7 @@ impl<G: Game> ProbMaxN<G> {
     pub fn new(options: ProbMaxNOptions, beliefs: impl Into<Beliefs<G>>, types: Types<G>) -> Self {
         let weights = even(&types);
         let (beliefs, records, known) = (beliefs.into(), Records::default(), Known::new());
-        ProbMaxN { options, beliefs, types, weights, records, known, basis: None }
+        ProbMaxN { options, beliefs, types, weights, records, known }
     }
 
     /// The same with other weights of the models, in their order, for every other seat.
@@ -94,6 +92,8 @@ impl<G: Game> ProbMaxN<G> {
     fn learn(&mut self, g: &G, who: Player) {
         let records = std::mem::take(&mut self.records);
         let mut weights = self.weights;
+        // All moves of a hand are looked back at with the same weights, so they share what is found.
+        self.known.begin(&records.budget());
         for record in records.list() {
             let mut chances = [0.0; MOST_TYPES];
             for world in &record.worlds {
@@ -135,15 +135,6 @@ impl<G: Game> ProbMaxN<G> {
         }
         chances
     }
-
-    /// Begins a search; what is known stays if it rests on the same.
-    fn begin(&mut self, budget: &Budget, basis: (Player, u32, Weights)) {
-        self.known.limit(budget);
-        if self.basis != Some(basis) {
-            self.known.clear();
-            self.basis = Some(basis);
-        }
-    }
 }
 
 fn even<G: Game>(types: &Types<G>) -> Weights {
@@ -180,8 +171,8 @@ fn chance_of(found: &[Wants], seat: Player, m: usize, epsilon: f32, made: usize)
 impl<G: Game> Search<G> for ProbMaxN<G> {
     fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, mut rng: Rng) -> Report<G::Action> {
         let (who, options) = (view.who(), self.options);
-        let rounds_over = g.rounds_over(view.known());
-        self.begin(&limits.budget, (who, rounds_over, self.weights));
+        // Nothing is kept from earlier searches: the same question gets the same answer.
+        self.known.begin(&limits.budget);
         let notes = self.notes(who, g.players());
         let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
         let mut list = Vec::new();
@@ -216,7 +207,6 @@ impl<G: Game> Search<G> for ProbMaxN<G> {
     fn forget(&mut self) {
         self.weights = even(&self.types);
         self.records = Records::default();
-        self.basis = None;
     }
 }
 

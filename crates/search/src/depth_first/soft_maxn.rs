@@ -59,18 +59,16 @@ pub struct SoftMaxN<G: Game> {
     memory: Memory,
 }
 
-/// What is known of the positions of one hand.
+/// What is known of the positions of one search.
 struct Memory {
     outcomes: Outcomes,
     known: Known<OutcomeSet>,
-    /// What it rests on; another begins anew.
-    basis: Option<(Player, u32, Held)>,
 }
 
 impl<G: Game> SoftMaxN<G> {
     /// soft-max^n with these options, opinions and candidate types. The beliefs need not name types.
     pub fn new(options: SoftMaxNOptions, beliefs: impl Into<Beliefs<G>>, types: Types<G>) -> Self {
-        let memory = Memory { outcomes: Outcomes::default(), known: Known::new(), basis: None };
+        let memory = Memory::new();
         let missed = [[0; super::MOST_TYPES]; MAX_PLAYERS];
         SoftMaxN { options, beliefs: beliefs.into(), types, missed, records: Records::default(), memory }
     }
@@ -120,10 +118,9 @@ impl<G: Game> SoftMaxN<G> {
                     let open = View::open(world.clone(), who);
                     let options = (self.options.utility, self.options.chance);
                     let (ground, _) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
-                    let mut memory =
-                        Memory { outcomes: Outcomes::default(), known: Known::new(), basis: None };
+                    let mut memory = Memory::new();
                     let budget = records.budget();
-                    memory.begin(&budget, (who, 0, held));
+                    memory.begin(&budget, held);
                     let mut clock = Clock::start(&Limits::from(budget));
                     let hand = Hand::new(ground, &self.types, &root);
                     let mut run = SoftRun { hand, memory: &mut memory, plies: Vec::new() };
@@ -142,14 +139,14 @@ impl<G: Game> SoftMaxN<G> {
 }
 
 impl Memory {
-    /// Begins a search; what is known stays if it rests on the same.
-    fn begin(&mut self, budget: &Budget, basis: (Player, u32, Held)) {
-        self.known.limit(budget);
-        if self.basis != Some(basis) {
-            self.outcomes.begin(basis.2);
-            self.known.clear();
-            self.basis = Some(basis);
-        }
+    fn new() -> Self {
+        Memory { outcomes: Outcomes::default(), known: Known::new() }
+    }
+
+    /// Begins a search. Nothing is kept from earlier ones: the same question gets the same answer.
+    fn begin(&mut self, budget: &Budget, held: Held) {
+        self.outcomes.begin(held);
+        self.known.begin(budget);
     }
 }
 
@@ -159,7 +156,7 @@ impl<G: Game> Search<G> for SoftMaxN<G> {
         let held = self.held(who, g.players());
         let notes = self.notes(who, g.players());
         let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
-        self.memory.begin(&limits.budget, (who, g.rounds_over(&root.state), held));
+        self.memory.begin(&limits.budget, held);
         let mut list = Vec::new();
         view.actions(g, &mut list);
         let mut first = Report::unsearched(list[0], Values::default());
@@ -188,7 +185,6 @@ impl<G: Game> Search<G> for SoftMaxN<G> {
     fn forget(&mut self) {
         self.missed = [[0; super::MOST_TYPES]; MAX_PLAYERS];
         self.records = Records::default();
-        self.memory.basis = None;
     }
 }
 

@@ -7,6 +7,7 @@ use super::options::{Absent, Counts, Expand, Follow, Leaf, Moves, Reward, TreeOp
 use super::selection::{AmafOf, At, Fpu, Keep, Rule, Selection, Untried, WideningOrder};
 use super::solver::Solver;
 use nply_core::{Bad, Beliefs, Game, MAX_PLAYERS};
+use std::sync::Arc;
 
 /// Checks options for a game; `hidden` says whether something is hidden in the views that will be searched.
 pub(super) fn check<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>, hidden: bool) -> Result<(), Bad> {
@@ -112,7 +113,7 @@ fn children(options: &TreeOptions) -> Result<(), Bad> {
         );
     }
     match options.leaf {
-        Leaf::Playout { counts: Counts::Shared, .. } if options.ends_when_out => {
+        Leaf::Playout { counts: Counts::Shared, limit } if options.ends_when_out && limit != u32::MAX => {
             refuse("until=out", "rollouts that all trees share end by their length alone; use until=end")
         }
         _ => Ok(()),
@@ -130,10 +131,20 @@ fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Ba
         ("absent=likely", options.absent == Absent::Likely),
     ];
     let has_types = (0..MAX_PLAYERS).any(|distance| beliefs.at(distance).player_type.is_some());
-    if options.reward != Reward::MaxN && has_types {
+    if matches!(options.reward, Reward::Teams(_)) && has_types {
         return refuse(
             "reward",
             "types of players say themselves what they want; use reward=each, or no types",
+        );
+    }
+    let agree = beliefs.agree(|own, other| match (&own.player_type, &other.player_type) {
+        (Some(own), Some(other)) => Arc::ptr_eq(own, other),
+        (own, other) => own.is_none() && other.is_none(),
+    });
+    if options.reward == Reward::Paranoid && !agree {
+        return refuse(
+            "reward=paranoid",
+            "all others want the opposite of what the searching seat wants; leave out `others`, or use reward=each",
         );
     }
     match needs.into_iter().find(|&(_, is_asked)| is_asked && beliefs.own.foresee.is_none()) {
@@ -146,11 +157,10 @@ fn models<G: Game>(options: &TreeOptions, beliefs: &Beliefs<G>) -> Result<(), Ba
 fn shapes<G: Game>(options: &TreeOptions, hidden: bool) -> Result<(), Bad> {
     let (one_by_one, fixed) = shape::<G>(options);
     let TreeOptions { trees, follow, selection, .. } = *options;
-    if G::TOGETHER && one_by_one && !fixed {
+    if G::TOGETHER && one_by_one && options.trees != Trees::One {
         return refuse(
             "together=one-by-one",
-            "only one tree of full steps in one world takes simultaneous turns one seat after the other; say \
-             together=decoupled",
+            "only in one tree of all seats can later seats answer earlier ones; say together=decoupled",
         );
     }
     if follow == Follow::Own && trees == Trees::One {

@@ -64,6 +64,8 @@ pub(super) struct Context<'a, G: Game> {
     pub fixed: bool,
     /// Whether there is one tree of full steps in one world, one seat after the other.
     pub closed: bool,
+    /// Whether the seats of a simultaneous turn decide one after the other although the tree is not closed.
+    pub answers_pending: bool,
     /// 1 where the simulation for which a node was added is its first visit, by which no arm was taken.
     pub first_visit: u32,
     /// Whether positions are proven.
@@ -107,6 +109,7 @@ impl<'a, G: Game> Context<'a, G> {
             trees: if options.trees == Trees::PerSeat { g.players() } else { 1 },
             fixed,
             closed: fixed && one_by_one,
+            answers_pending: G::TOGETHER && one_by_one && !fixed && options.trees == Trees::One,
             first_visit: u32::from(options.expand == Expand::Child),
             solves: options.solver != super::solver::Solver::None,
             rewards_differ: false,

@@ -94,9 +94,11 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             cursor.inside = !leaves && !is_certain;
         } else {
             cursor.leaving |= is_new && self.c.options.expand == Expand::Arm;
-            if !cursor.taken {
+            if !cursor.taken || self.c.answers_pending {
                 cursor.stand(decision, offset, place as u32);
                 (cursor.taken, cursor.by_owner) = (true, seat == self.c.owner(tree));
+                // The next seat of the turn decides behind this arm.
+                cursor.entered &= !self.c.answers_pending;
             }
         }
         if !M::PLAIN {
@@ -258,7 +260,8 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             return None;
         }
         // In one tree the seats of a simultaneous turn share a node; else each has a tree of its own.
-        let together = if self.c.options.trees == Trees::One { seats } else { PlayerSet::EMPTY.with(who) };
+        let shares_node = self.c.options.trees == Trees::One && !self.c.answers_pending;
+        let together = if shares_node { seats } else { PlayerSet::EMPTY.with(who) };
         if !self.d.cursors[tree].entered {
             let child = match self.m.tree.child(&self.d.cursors[tree]) {
                 Some(child) => child,

@@ -251,7 +251,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let mut trees = self.d.cursors[..self.c.trees].iter();
         match self.c.options.leaf {
             // Rollout moves count from the first tree left on, and may be used up before the last is.
-            Leaf::Playout { limit, counts: Counts::Shared } if self.d.rolls >= limit => {
+            Leaf::Playout { limit, counts: Counts::Shared } if self.d.rolls > limit => {
                 trees.all(|cursor| cursor.inside)
             }
             _ => trees.any(|cursor| cursor.inside),

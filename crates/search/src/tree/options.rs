@@ -40,7 +40,7 @@ pub enum Worlds {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Together {
     /// One seat after the other, the searching seat first. Later seats answer choices that they cannot see. Only in one
-    /// tree of full steps, in one world.
+    /// tree in which all seats decide.
     OneByOne,
     /// Each seat chooses by its own statistics, blind to the others.
     Decoupled,
@@ -103,8 +103,8 @@ impl Leaf {
 pub enum Counts {
     /// Those after the last tree was left, chance among them.
     AfterTree,
-    /// Moves of seats whose tree was left, also while other trees are still descended (paper 001, Algorithm 1); chance
-    /// does not count. With limit 0 nothing is played once the first tree was left.
+    /// Moves of seats whose tree was left, also while other trees are still descended; chance does not count. As in paper
+    /// 001, Algorithm 1, line 3, an iteration goes on while no more than `limit` were made: it ends after one more.
     Shared,
 }
 
@@ -315,4 +315,26 @@ impl TreeOptions {
 
     /// Multiple-observer information-set MCTS: a tree for each seat.
     pub const MO_IS_MCTS: TreeOptions = TreeOptions { trees: Trees::PerSeat, ..TreeOptions::IS_MCTS };
+
+    /// MaxN-MCTS of paper 001: one tree of what the searching seat sees, rollouts of 30 actions, at most 30 decisions deep.
+    pub const MAXN_MCTS: TreeOptions = TreeOptions {
+        depth: Some(30),
+        leaf: Leaf::Playout { limit: 30, counts: Counts::Shared },
+        c: 1.4,
+        ..TreeOptions::IS_MCTS
+    };
+
+    /// Paranoid MCTS of paper 001: all others learn the opposite of the searching seat's value.
+    pub const PARANOID_MCTS: TreeOptions = TreeOptions { reward: Reward::Paranoid, ..TreeOptions::MAXN_MCTS };
+
+    /// Self-MCTS of paper 001: one tree of the searching seat's actions alone; the others move as in rollouts.
+    pub const SELF: TreeOptions =
+        TreeOptions { trees: Trees::Own, follow: Follow::Own, ..TreeOptions::MAXN_MCTS };
+
+    /// MultiTree MCTS of paper 001 (Algorithm 1): a tree for each seat, of its own actions alone.
+    pub const MT: TreeOptions =
+        TreeOptions { trees: Trees::PerSeat, follow: Follow::Own, ..TreeOptions::MAXN_MCTS };
+
+    /// MultiTree MCTS in which the others learn the opposite of the searching seat's value (paper 001, MTP).
+    pub const MTP: TreeOptions = TreeOptions { reward: Reward::Paranoid, ..TreeOptions::MT };
 }

@@ -14,14 +14,15 @@ impl<G: Game> Context<'_, G> {
     /// What the arms of each seat learn from a simulation that ended here with these values.
     pub fn rewards(&self, s: &G::State, values: &Values) -> Values {
         let mut rewards = *values;
+        let typed = |seat: Player| match &self.of(seat).player_type {
+            Some(player_type) => player_type.utility(self.g, s, values, seat),
+            None => values[seat],
+        };
         for seat in Player::all(self.players) {
             rewards[seat] = match self.options.reward {
-                Reward::MaxN => match &self.of(seat).player_type {
-                    Some(player_type) => player_type.utility(self.g, s, values, seat),
-                    None => values[seat],
-                },
-                Reward::Paranoid if seat == self.who => values[seat],
-                Reward::Paranoid => 1.0 - values[self.who],
+                Reward::MaxN => typed(seat),
+                Reward::Paranoid if seat == self.who => typed(seat),
+                Reward::Paranoid => 1.0 - typed(self.who),
                 Reward::Teams(teams) => {
                     let partners =
                         || Player::all(self.players).filter(|&other| teams.are_together(seat, other));

@@ -16,7 +16,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             } else if self.plays_alike() && !is_shared {
                 self.play_alike(limit)
             } else {
-                self.play_move_by_move(limit.saturating_sub(self.d.rolls), is_shared)
+                // Algorithm 1 of paper 001 ends after one action more than `maxRoll`.
+                let most = if is_shared { limit + 1 } else { limit };
+                self.play_move_by_move(most.saturating_sub(self.d.rolls), is_shared)
             };
             self.d.nodes += u64::from(turns);
         }

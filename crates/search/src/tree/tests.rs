@@ -212,6 +212,13 @@ fn trees_keep_to_their_depth_and_rollouts_to_their_limit() {
     }
 }
 
+#[test]
+fn self_never_builds_a_node_of_another_seat() {
+    let (search, _) = searched(TreeOptions::SELF, opinions(), 500);
+    let decisions = || search.memory.tree.decisions.iter().skip(1);
+    assert!(decisions().count() > 3 && decisions().all(|decision| decision.seat == Player::new(1)));
+}
+
 /// How many nodes follow each other, as far as arms know.
 fn below(search: &Mcts<Rounds>, node: u32) -> u32 {
     let tree = &search.memory.tree;

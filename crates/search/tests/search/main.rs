@@ -7,6 +7,7 @@ mod forced_moves;
 mod guided;
 mod known_answers;
 mod learned_playouts;
+mod multi_tree;
 mod opponents;
 mod parallel;
 mod player_types;

@@ -81,14 +81,15 @@ pub(super) fn leaves() -> Vec<Opt<TreeOptions>> {
 fn length() -> Opt<TreeOptions> {
     Opt {
         key: "length",
-        takes: Takes::Number("1..|inf"),
-        about: "turns of a playout before the position is evaluated",
+        takes: Takes::Number("0..|inf"),
+        about: "turns of a playout before the position is evaluated; 0: none",
         get: |given| match given.search.leaf {
             Leaf::Playout { limit, .. } if limit != u32::MAX => limit.to_string(),
             _ => "inf".into(),
         },
         set: |given, text| {
-            let read = if text == "inf" { Some(u32::MAX) } else { text.parse().ok().filter(|&n| n > 0) };
+            let read =
+                if text == "inf" { Some(u32::MAX) } else { text.parse().ok().filter(|&n| n < u32::MAX) };
             if let (Leaf::Playout { limit, .. }, Some(length)) = (&mut given.search.leaf, read) {
                 *limit = length;
             }

@@ -8,8 +8,8 @@ mod whole;
 use crate::facts::{Facts, OpinionKind};
 use crate::family::{BudgetKind, Family, Member, needs};
 use crate::options::{Given, Opt};
-use nply_core::{Bad, Beliefs, Listed, Search};
-use nply_search::tree::{Leaf, Mcts, TreeOptions};
+use nply_core::{Bad, Beliefs, Listed, Preset, Search};
+use nply_search::tree::{Follow, Leaf, Mcts, TreeOptions, Trees, Worlds};
 use std::sync::Arc;
 
 pub(crate) struct TreeFamily;
@@ -23,6 +23,37 @@ fn member(
 ) -> Member<TreeOptions> {
     Member { lacks: &["absent"], ..Member::new(id, about, attention, base) }
 }
+
+/// An agent of paper 001, with the settings of that paper as presets.
+fn multi_tree(
+    id: &'static str,
+    about: &'static str,
+    attention: &'static str,
+    base: TreeOptions,
+) -> Member<TreeOptions> {
+    Member { presets: PAPER_001, ..member(id, about, attention, base) }
+}
+
+/// The four settings of paper 001: rollouts or none, a world for each iteration (IS) or one for all (PI). Positions are
+/// worth what that paper says.
+const PAPER_001: &[Preset] = &[
+    Preset {
+        id: "is-30",
+        sets: "type=tag,playout=random,worlds=each,length=30",
+        about: "IS-MCTS, rollouts of 30",
+    },
+    Preset {
+        id: "is-0",
+        sets: "type=tag,playout=random,worlds=each,length=0",
+        about: "IS-MCTS, no rollouts",
+    },
+    Preset {
+        id: "pi-30",
+        sets: "type=tag,playout=random,worlds=one,length=30",
+        about: "PI-MCTS, rollouts of 30",
+    },
+    Preset { id: "pi-0", sets: "type=tag,playout=random,worlds=one,length=0", about: "PI-MCTS, no rollouts" },
+];
 
 impl Family for TreeFamily {
     type Options = TreeOptions;
@@ -80,6 +111,34 @@ impl Family for TreeFamily {
             ),
             member("is-mcts", "information-set MCTS, one tree of what the searching seat sees", full, TreeOptions::IS_MCTS),
             member("mo-is-mcts", "information-set MCTS, one tree for each seat", full, TreeOptions::MO_IS_MCTS),
+            multi_tree("maxn-mcts", "one tree of all seats, each for itself, with short rollouts (Goodman, Perez-Liebana and Lucas 2022)", full, TreeOptions::MAXN_MCTS),
+            multi_tree(
+                "paranoid-mcts",
+                "maxn-mcts in which all others want the opposite of what the searching seat wants (Goodman et al. 2022)",
+                "full, all against one",
+                TreeOptions::PARANOID_MCTS,
+            ),
+            Member {
+                lacks: &[],
+                ..multi_tree(
+                    "self",
+                    "one tree of the searching seat's own actions; the others move as in rollouts (Goodman et al. 2022)",
+                    "none",
+                    TreeOptions::SELF,
+                )
+            },
+            multi_tree(
+                "mt",
+                "MultiTree MCTS: a tree for each seat, of its own actions alone (Goodman et al. 2022)",
+                "full, but for what they answer",
+                TreeOptions::MT,
+            ),
+            multi_tree(
+                "mtp",
+                "MultiTree MCTS in which all others want the opposite of what the searching seat wants (Goodman et al. 2022)",
+                "all against one, but for what they answer",
+                TreeOptions::MTP,
+            ),
         ]
     }
 
@@ -87,8 +146,16 @@ impl Family for TreeFamily {
         [leaves::leaves(), leaves::learned(), seats::seats(), whole::whole(), selection::selection()].concat()
     }
 
-    fn canonical(given: &mut Given<TreeOptions>, _facts: &Facts) {
+    fn canonical(given: &mut Given<TreeOptions>, facts: &Facts) {
+        let is_open = !facts.hidden || given.chosen.open;
         let tree = &mut given.search;
+        // Where nothing is hidden there is one world, and the tree of what is seen is that of the game.
+        if is_open && tree.trees == Trees::One && tree.follow == Follow::Events {
+            (tree.worlds, tree.follow) = (Worlds::One, Follow::Steps);
+        }
+        if let Leaf::Playout { limit: u32::MAX, .. } = tree.leaf {
+            tree.leaf = Leaf::PLAYOUT;
+        }
         if tree.selection.c_others == Some(tree.c) {
             tree.selection.c_others = None;
         }

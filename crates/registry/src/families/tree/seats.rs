@@ -3,7 +3,7 @@
 use super::selection::asks_policies;
 use crate::options::{Given, Opt, idle_if, open, others, player_type};
 use crate::{choice, opinion};
-use nply_search::tree::{Absent, At, Leaf, Together, TreeOptions, Trees};
+use nply_search::tree::{Absent, At, Follow, Leaf, Together, TreeOptions, Trees, Worlds};
 
 /// Whether a model is asked for anything.
 fn asks_model(given: &Given<TreeOptions>) -> bool {
@@ -36,6 +36,7 @@ pub(super) fn seats() -> Vec<Opt<TreeOptions>> {
             ),
             |_, facts| (!facts.together).then_some("seats never act at once in this game"),
         ),
+        worlds(),
         choice!(
             "absent",
             search.absent,
@@ -44,4 +45,30 @@ pub(super) fn seats() -> Vec<Opt<TreeOptions>> {
         ),
         open(),
     ]
+}
+
+/// Which worlds are searched. In one world a tree of all seats can follow every step.
+fn worlds() -> Opt<TreeOptions> {
+    Opt {
+        set: |given, text| {
+            let tree = &mut given.search;
+            (tree.worlds, tree.follow) = match (text, tree.follow) {
+                ("one", Follow::Events) if tree.trees == Trees::One => (Worlds::One, Follow::Steps),
+                ("one", follow) => (Worlds::One, follow),
+                ("each", Follow::Steps) => (Worlds::EachIteration, Follow::Events),
+                ("each", follow) => (Worlds::EachIteration, follow),
+                _ => return false,
+            };
+            true
+        },
+        ..idle_if(
+            choice!(
+                "worlds",
+                search.worlds,
+                ["one" = Worlds::One, "each" = Worlds::EachIteration],
+                "what is hidden is guessed once for the whole search, or anew for each iteration"
+            ),
+            |given, facts| (!facts.hidden || given.chosen.open).then_some("nothing is hidden"),
+        )
+    }
 }

@@ -1,0 +1,133 @@
+//! soft-max^n and prob-max^n: the others are of one of several types, nobody knows which.
+
+use super::DEPTH_BUDGETS;
+use crate::facts::{Facts, OpinionKind};
+use crate::family::{BudgetKind, Family, Member};
+use crate::options::{
+    Chosen, Given, Opt, candidates, chance, eval, idle_if, open, player_type, playout, utility,
+};
+use crate::{choice, flag, number};
+use nply_core::{Bad, Beliefs, Listed, Search};
+use nply_search::depth_first::{
+    Candidate, Decide, MOST_TYPES, ProbMaxN, ProbMaxNOptions, SoftMaxN, SoftMaxNOptions, Types,
+};
+use std::sync::Arc;
+
+pub(crate) struct SoftMaxNFamily;
+
+impl Family for SoftMaxNFamily {
+    type Options = SoftMaxNOptions;
+    const BUDGETS: &'static [BudgetKind] = DEPTH_BUDGETS;
+
+    fn members() -> Vec<Member<SoftMaxNOptions>> {
+        let about = "soft-max^n: sets of outcomes that no type of the others would avoid (Sturtevant and Bowling 2006)";
+        vec![Member::new("soft-maxn", about, "full, not knowing what they want", SoftMaxNOptions::default())]
+    }
+
+    fn options() -> Vec<Opt<SoftMaxNOptions>> {
+        vec![
+            player_type(),
+            candidates(),
+            choice!(
+                "decide",
+                search.decide,
+                ["worst" = Decide::Worst, "mean" = Decide::Mean, "any" = Decide::Any],
+                "which of the moves that are not dominated is played: by its worst outcome, by the mean, or any"
+            ),
+            flag!("learn", search.learn, "drop types that do not fit what the others did during a match"),
+            idle_if(
+                number!("misses", search.misses: u32, 0..=1_000_000, "0..", "moves that do not fit a type and are forgiven"),
+                |given, _| (!given.search.learn).then_some("nothing is learned (learn=false)"),
+            ),
+            utility!(search.utility),
+            chance!(search.chance),
+            eval(),
+            playout(),
+            open(),
+        ]
+    }
+
+    fn check(given: &Given<SoftMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
+        few_enough(&given.chosen, facts)
+    }
+
+    fn build<G: Listed>(
+        game: &Arc<G>,
+        given: &Given<SoftMaxNOptions>,
+        beliefs: Beliefs<G>,
+        _inner: Option<Box<dyn Search<G>>>,
+    ) -> Result<Box<dyn Search<G>>, Bad> {
+        Ok(Box::new(SoftMaxN::new(given.search, without_types(beliefs), types(&**game, &given.chosen))))
+    }
+}
+
+pub(crate) struct ProbMaxNFamily;
+
+impl Family for ProbMaxNFamily {
+    type Options = ProbMaxNOptions;
+    const BUDGETS: &'static [BudgetKind] = DEPTH_BUDGETS;
+
+    fn members() -> Vec<Member<ProbMaxNOptions>> {
+        let about = "prob-max^n: types of the others with weights, which can be learned (Sturtevant, Zinkevich and Bowling 2006)";
+        vec![Member::new("prob-maxn", about, "full, by what they probably want", ProbMaxNOptions::default())]
+    }
+
+    fn options() -> Vec<Opt<ProbMaxNOptions>> {
+        vec![
+            player_type(),
+            candidates(),
+            number!("epsilon", search.epsilon: f32, 0.0..=1.0, "0..1", "share of moves that the others make at random"),
+            flag!("learn", search.learn, "learn during a match how likely each type is, by Bayes' rule"),
+            utility!(search.utility),
+            chance!(search.chance),
+            eval(),
+            playout(),
+            open(),
+        ]
+    }
+
+    fn check(given: &Given<ProbMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
+        few_enough(&given.chosen, facts)
+    }
+
+    fn build<G: Listed>(
+        game: &Arc<G>,
+        given: &Given<ProbMaxNOptions>,
+        beliefs: Beliefs<G>,
+        _inner: Option<Box<dyn Search<G>>>,
+    ) -> Result<Box<dyn Search<G>>, Bad> {
+        Ok(Box::new(ProbMaxN::new(given.search, without_types(beliefs), types(&**game, &given.chosen))))
+    }
+}
+
+/// Both keep a number for each type of each seat.
+fn few_enough(chosen: &Chosen, facts: &Facts) -> Result<(), Bad> {
+    let named = match chosen.candidates.as_str() {
+        "all" => facts.of_kind(OpinionKind::Type).count(),
+        named => named.split('+').count(),
+    };
+    if named <= MOST_TYPES {
+        return Ok(());
+    }
+    let known: Vec<&str> = facts.of_kind(OpinionKind::Type).collect();
+    let why = format!("at most {MOST_TYPES} types; name some of {}, joined by +", known.join(", "));
+    Err(Bad::new(format!("others={}", chosen.candidates), why))
+}
+
+fn types<G: Listed>(game: &G, chosen: &Chosen) -> Types<G> {
+    let candidate = |id: &str| match game.player_types().into_iter().find(|named| named.id == id) {
+        Some(named) => Candidate { name: id.into(), wants: named.opinion },
+        None => Types::plain(),
+    };
+    let others: Vec<String> = match chosen.candidates.as_str() {
+        "all" => game.player_types().into_iter().map(|named| named.id.to_string()).collect(),
+        named => named.split('+').map(str::to_string).collect(),
+    };
+    Types::new(Some(candidate(&chosen.player_type)), others.iter().map(|id| candidate(id)).collect())
+}
+
+/// What seats want is told apart from the other opinions.
+fn without_types<G: Listed>(mut beliefs: Beliefs<G>) -> Beliefs<G> {
+    beliefs.own.player_type = None;
+    beliefs
+}

@@ -13,5 +13,6 @@ mod player_types;
 mod pruned_is_plain;
 mod simultaneous;
 mod solver;
+mod thesis;
 mod ties_and_leads;
 mod worlds;

@@ -3,7 +3,6 @@
 use super::Suite;
 use super::rules::within_sum;
 use crate::foresee::{Asked, Foresight, ModelMemory};
-use crate::game::Game;
 use crate::listed::Listed;
 use crate::player::{MAX_PLAYERS, Player, Values};
 use crate::utility::Utility;

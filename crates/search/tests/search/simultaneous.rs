@@ -147,13 +147,9 @@ fn regret_matching_comes_near_the_equilibrium_of_a_tree() {
             let options = TreeOptions { expand, ..drawn(Rule::RegretMatching, 0.05) };
             let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
             let view = game.view(&[None; 2], Player::new(who));
-            for n in [30_000, 60_000, 120_000, 250_000, 500_000, 1_000_000] {
-                let report = search.think(&game, &view, &Budget::iterations(n).into(), Seed(4).rng());
-                println!("{expand:?} {who} {n} {} {:?}", share(&report), report.lines[0].values);
-            }
             let report = search.think(&game, &view, &Budget::iterations(60_000).into(), Seed(4).rng());
             let found = share(&report);
-            assert!((found - 0.2625).abs() < 0.6, "{expand:?}, seat {who}: {found}");
+            assert!((found - 0.2625).abs() < 0.06, "{expand:?}, seat {who}: {found}");
         }
     }
 }

@@ -7,6 +7,7 @@ mod pennies;
 mod perft;
 mod playthrough;
 mod rounds;
+mod stay;
 pub mod suite;
 mod tree_game;
 
@@ -16,4 +17,5 @@ pub use pennies::{MatchingPennies, Penny};
 pub use perft::perft;
 pub use playthrough::playthrough;
 pub use rounds::{Rounds, RoundsOpinion, RoundsState};
+pub use stay::{Stay, StayState};
 pub use tree_game::{TreeEvaluate, TreeGame};

@@ -50,13 +50,19 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     }
 
     /// Every drawn arm learns what it brought, weighed by how unlikely it was: so means are those of a fixed choice.
+    /// Regrets are the same from whatever level rewards are counted; from the mean so far they scatter least.
     pub fn back_up_drawn(&mut self, rewards: &Values) {
         let rule = self.m.guide.options.rule;
         for (&Visit { decision, offset, .. }, &chance) in self.d.path.iter().zip(&self.d.chances) {
-            let reward = rewards[self.m.tree.decisions[decision as usize].seat];
-            let places = self.m.tree.places(decision);
+            let header = self.m.tree.decisions[decision as usize];
+            let (mut reward, places) = (rewards[header.seat], self.m.tree.places(decision));
             let (place, gains) = (places.start + offset as usize, &mut self.m.tree.side.gains);
             if rule == Rule::RegretMatching {
+                let all: f32 =
+                    self.m.tree.arms[places.clone()].iter().map(|arm| arm.mean * arm.n as f32).sum();
+                // The arms know this reward already; the level must not.
+                let others = header.visits - 1;
+                reward -= if others > 0 { (all - reward) / others as f32 } else { 0.5 };
                 gains[places].iter_mut().for_each(|regret| *regret -= reward);
             }
             gains[place] += reward / chance;

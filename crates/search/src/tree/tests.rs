@@ -11,7 +11,9 @@ use super::{
     Oma, Pick, Rave, Reward, Rule, Scale, Selection, Solver, Teams, Together, TreeOptions, Trees, Untried,
     Widening, WideningCount, WideningOrder, Worlds,
 };
-use nply_core::testing::{Coin, MatchingPennies, Rounds, RoundsOpinion, RoundsState, TreeEvaluate, TreeGame};
+use nply_core::testing::{
+    Coin, MatchingPennies, Rounds, RoundsOpinion, RoundsState, Stay, TreeEvaluate, TreeGame,
+};
 use nply_core::{
     Asked, Budget, Foresee, Foresight, Game, Limits, MAX_PLAYERS, ModelMemory, Opinions, OrderMoves, Player,
     Report, Rng, Search, Seed, Seen, Step, Utility, Values, View,
@@ -591,4 +593,46 @@ fn seats_without_a_tree_move_as_said() {
     // Others that always do the same lead to fewer different positions.
     let size = |search: &Mcts<Rounds>| search.memory.tree.decisions.len();
     assert!(size(&first.0) < size(&random.0), "{} {}", size(&first.0), size(&random.0));
+}
+
+/// The game is over for the tree too once the searching seat is out: nobody decides after that.
+#[test]
+fn the_tree_ends_where_the_searching_seat_is_out() {
+    let alone = |ends_when_out| {
+        let mut search =
+            Mcts::new(TreeOptions { ends_when_out, ..TreeOptions::SM_MCTS }, Opinions::default())
+                .expect("it can be");
+        let view = Stay.view(&(0, [false; 2]), Player::new(0));
+        search.think(&Stay, &view, &Budget::iterations(500).into(), Seed(1).rng());
+        let decisions = &search.memory.tree.decisions;
+        decisions
+            .iter()
+            .skip(1)
+            .zip(decisions.iter())
+            .filter(|(now, before)| now.seat.index() == 1 && before.more == 0)
+            .count()
+    };
+    assert_eq!(alone(true), 0);
+    assert!(alone(false) > 0);
+}
+
+/// How fast each seat widens is how much it matters, and one that does not matter has one move.
+#[test]
+fn influence_is_the_exponent_of_every_decision() {
+    let with_model = || Opinions { foresee: Some(Arc::new(Creature)), ..opinions() };
+    let base = TreeOptions::AG_SM_MCTS;
+    let options = TreeOptions {
+        selection: Selection { fpu: Fpu::Infinite, ..base.selection },
+        leaf: Leaf::Static,
+        ..base
+    };
+    let (search, _) = searched(options, with_model(), 3000);
+    let (tree, mut wide) = (&search.memory.tree, [0; 3]);
+    for decision in tree.decisions.iter().skip(1).filter(|decision| decision.visits > 0 && decision.len > 1) {
+        let exponent = [1.0, 0.5, 0.0][decision.seat.index()];
+        let limit = (f64::from(decision.visits).powf(exponent) - 1e-9).ceil() as u16;
+        assert_eq!(decision.tried, limit.min(decision.len), "{decision:?}");
+        wide[decision.seat.index()] = wide[decision.seat.index()].max(decision.tried);
+    }
+    assert_eq!(wide, [6, 6, 1]);
 }

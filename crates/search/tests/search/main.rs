@@ -14,6 +14,7 @@ mod player_types;
 mod pruned_is_plain;
 mod simultaneous;
 mod solver;
+mod thesis;
 mod ties_and_leads;
 mod unknown_types;
 mod worlds;

@@ -1,8 +1,9 @@
 //! Simultaneous turns: equilibria of matrix games, and what decoupled UCT does find.
 
-use nply_core::testing::Matrix;
+use nply_core::testing::{Matrix, Stay, TreeEvaluate, TreeGame};
 use nply_core::{Budget, Game, Joint, Opinions, Player, PlayerSet, Report, Search, Seed, Turn, Values};
-use nply_search::tree::{FinalMove, Mcts, Rule, Selection, TreeOptions};
+use nply_search::tree::{Expand, FinalMove, Fpu, Mcts, Rule, Selection, Together, TreeOptions};
+use std::sync::Arc;
 
 fn think(game: &Matrix, who: usize, options: TreeOptions, seed: u64) -> Report<u8> {
     let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
@@ -62,47 +63,6 @@ fn the_final_move_can_be_drawn_from_the_strategy() {
     assert!((5..30).contains(&heads), "a quarter of 60: {heads}");
 }
 
-/// Two seats; whoever stands on 0 at a turn is out. The second may stand there, the first chooses; the game lasts four turns.
-struct Stay;
-
-impl Game for Stay {
-    /// Turns played, and which seats are out.
-    type State = (u8, [bool; 2]);
-    type Action = u8;
-    const TOGETHER: bool = true;
-
-    fn players(&self) -> usize {
-        2
-    }
-    fn start(&self, _rng: &mut nply_core::Rng) -> (u8, [bool; 2]) {
-        (0, [false; 2])
-    }
-    fn turn(&self, s: &(u8, [bool; 2])) -> Turn {
-        let inside = Player::all(2).filter(|who| !s.1[who.index()]);
-        let seats = inside.fold(PlayerSet::EMPTY, PlayerSet::with);
-        if s.0 == 4 || seats.is_empty() { Turn::Over } else { Turn::Together(seats) }
-    }
-    fn actions(&self, _s: &(u8, [bool; 2]), _who: Player, out: &mut Vec<u8>) {
-        out.extend([0, 1]);
-    }
-    fn apply(&self, _s: &mut (u8, [bool; 2]), _a: u8) {
-        unreachable!("all seats move together")
-    }
-    fn apply_together(&self, s: &mut (u8, [bool; 2]), joint: &Joint<u8>) {
-        s.0 += 1;
-        joint.iter().for_each(|(who, action)| s.1[who.index()] |= action == 0);
-    }
-    fn payoffs(&self, s: &(u8, [bool; 2])) -> Values {
-        Values::of(&s.1.map(|out| if out { -1.0 } else { 1.0 }))
-    }
-    fn bounds(&self) -> (f32, f32) {
-        (-1.0, 1.0)
-    }
-    fn knocked_out(&self, s: &(u8, [bool; 2]), who: Player) -> Option<Values> {
-        s.1[who.index()].then(|| Values::of(&s.1.map(|out| if out { -1.0 } else { 0.0 })))
-    }
-}
-
 #[test]
 fn playouts_end_when_the_searching_seat_is_out() {
     let run = |ends_when_out| {
@@ -117,4 +77,97 @@ fn playouts_end_when_the_searching_seat_is_out() {
     // A seat that is out has lost, and what the others have is not yet decided.
     let out = ends.lines.iter().find(|line| line.action == 0).expect("an action");
     assert_eq!(out.values[Player::new(0)], -1.0);
+}
+
+/// The first seat always likes 1 better; the second likes 1 better as soon as the first plays it.
+#[test]
+fn decoupled_uct_finds_what_is_left_after_dominated_moves() {
+    let game = Matrix::new(2, &[&[0.0, 1.0], &[0.0, 0.0], &[1.0, 0.0], &[1.0, 1.0]]);
+    for who in 0..2 {
+        for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::SM_MCTS, drawn(Rule::RegretMatching, 0.05)] {
+            let report = think(&game, who, options, 3);
+            assert!(report.best() == 1 && share(&report) > 0.9, "seat {who}: {}", share(&report));
+        }
+    }
+}
+
+/// Seats that answer what they cannot see make the first one lose whatever it shows.
+#[test]
+fn turns_one_by_one_let_later_seats_answer() {
+    let value = |together| {
+        let options = TreeOptions { together, ..TreeOptions::SM_MCTS };
+        think(&Matrix::unequal_pennies(), 0, options, 3).lines[0].values[Player::new(0)]
+    };
+    assert!(value(Together::OneByOne) < 0.1, "{}", value(Together::OneByOne));
+    assert!(value(Together::Decoupled) > 0.5, "{}", value(Together::Decoupled));
+}
+
+/// Unequal pennies twice, whose payoffs add up: each time both should show heads a quarter of the time.
+struct Twice(Matrix);
+
+impl Game for Twice {
+    /// Joint actions played.
+    type State = [Option<u8>; 2];
+    type Action = u8;
+    const TOGETHER: bool = true;
+
+    fn players(&self) -> usize {
+        2
+    }
+    fn start(&self, _rng: &mut nply_core::Rng) -> [Option<u8>; 2] {
+        [None; 2]
+    }
+    fn turn(&self, s: &[Option<u8>; 2]) -> Turn {
+        if s[1].is_some() { Turn::Over } else { Turn::Together(PlayerSet::all(2)) }
+    }
+    fn actions(&self, _s: &[Option<u8>; 2], _who: Player, out: &mut Vec<u8>) {
+        out.extend([0, 1]);
+    }
+    fn apply(&self, _s: &mut [Option<u8>; 2], _a: u8) {
+        unreachable!("all seats move together")
+    }
+    fn apply_together(&self, s: &mut [Option<u8>; 2], joint: &Joint<u8>) {
+        let next = s.iter().position(Option::is_none).expect("the game is not over");
+        self.0.apply_together(&mut s[next], joint);
+    }
+    fn payoffs(&self, s: &[Option<u8>; 2]) -> Values {
+        let [first, second] = s.map(|played| self.0.payoffs(&played));
+        Values(std::array::from_fn(|seat| first.0[seat] + second.0[seat]))
+    }
+    fn bounds(&self) -> (f32, f32) {
+        (-6.0, 6.0)
+    }
+}
+
+#[test]
+fn regret_matching_comes_near_the_equilibrium_of_a_tree() {
+    let game = Twice(Matrix::unequal_pennies());
+    for expand in [Expand::Arm, Expand::Child] {
+        for who in 0..2 {
+            let options = TreeOptions { expand, ..drawn(Rule::RegretMatching, 0.05) };
+            let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+            let view = game.view(&[None; 2], Player::new(who));
+            let report = search.think(&game, &view, &Budget::iterations(60_000).into(), Seed(4).rng());
+            let found = share(&report);
+            assert!((found - 0.2625).abs() < 0.06, "{expand:?}, seat {who}: {found}");
+        }
+    }
+}
+
+/// A child that was added is valued where it stands, not one move later.
+#[test]
+fn a_new_child_is_valued_where_it_stands() {
+    let tree = TreeGame::parse(3, "1(2([1 2 3] [4 5 6]) [7 8 9])");
+    let opinions = || Opinions { evaluate: Some(Arc::new(TreeEvaluate)), ..Opinions::default() };
+    for options in [TreeOptions::UCT, TreeOptions::DECOUPLED_UCT] {
+        let leaf = TreeOptions::MCTS.leaf;
+        let selection = Selection { fpu: Fpu::Infinite, ..Selection::PLAIN };
+        let options = TreeOptions { leaf, expand: Expand::Child, selection, ..options };
+        let mut search = Mcts::new(options, opinions()).expect("it can be");
+        let report =
+            search.think(&tree, &tree.view(&0, Player::new(0)), &Budget::iterations(2).into(), Seed(1).rng());
+        let inner = report.lines.iter().find(|line| line.action == 0).expect("an action");
+        // Nothing is written at the inner node, so it is worth 0.
+        assert_eq!((inner.visits, inner.values.seats(3)), (1, &[0.0; 3][..]));
+    }
 }

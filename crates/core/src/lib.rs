@@ -73,6 +73,7 @@ mod spec;
 pub mod testing;
 mod utility;
 mod view;
+mod watch;
 
 pub use budget::Budget;
 pub use codes::Codes;
@@ -94,3 +95,4 @@ pub use seed::{Rng, Seed};
 pub use spec::{AgentSpec, GameSpec};
 pub use utility::Utility;
 pub use view::View;
+pub use watch::Watch;

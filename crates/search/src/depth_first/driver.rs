@@ -39,7 +39,7 @@ pub(super) struct Deepening {
 
 /// Searches depth 1 and then step by step deeper until a limit is reached or the whole tree was seen. `first` is played if
 /// not even the first iteration was completed.
-pub(super) fn deepen<A: Copy + PartialEq>(
+pub(super) fn deepen<A: Copy + PartialEq + 'static>(
     limits: &Limits,
     first: Report<A>,
     deepening: Deepening,
@@ -59,6 +59,7 @@ pub(super) fn deepen<A: Copy + PartialEq>(
         if iteration.whole || clock.is_over() {
             break;
         }
+        clock.tell(|clock| Report { nodes: clock.nodes, elapsed: clock.elapsed(), ..report.clone() });
     }
     report.nodes = clock.nodes;
     report.elapsed = clock.elapsed();

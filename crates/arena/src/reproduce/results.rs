@@ -38,9 +38,12 @@ pub struct ScaleResult {
     pub budget: Option<String>,
     /// Whether all numbers of this scale have all their games.
     pub complete: bool,
-    /// Which play was measured: game and agent in full words, and the fingerprint that the play had then.
+    /// Which play was measured: game and canonical spec of the agent, and the fingerprint that the play had then.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub play: BTreeMap<String, String>,
+    /// How it was made sure that the play had these fingerprints, where they were not computed when it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<String>,
     /// The numbers.
     pub numbers: Vec<Compared>,
 }
@@ -115,7 +118,7 @@ impl Results {
     }
 }
 
-/// The play that some matches measure: game and agent in full words, and the fingerprint.
+/// The play that some matches measure: game and canonical spec of the agent, and the fingerprint.
 pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<String, String> {
     let of = |plan: &Match| {
         let text = plan.text();
@@ -190,6 +193,7 @@ mod tests {
                 budget: None,
                 complete: true,
                 play,
+                checked: None,
                 numbers: vec![number.clone()],
             };
             assert_eq!(result.agreement(), "no number printed");

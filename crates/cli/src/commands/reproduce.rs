@@ -218,6 +218,7 @@ fn reproduce(
         budget: work.budget.clone(),
         complete,
         play: play_of(matches.iter().map(|(_, plan)| plan)),
+        checked: None,
         numbers: compare(item, &measured(item, games)),
     };
     let mut results = Results::read(item)?;

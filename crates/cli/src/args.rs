@@ -207,7 +207,7 @@ pub struct MatchArgs {
     /// Store every finished game in this SQLite file; continue the match if it is there
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    /// Go on though the program plays differently than the one that began; `nply stats` tells whose games are whose
     #[arg(long)]
     pub mixed: bool,
     /// No progress

@@ -54,7 +54,7 @@ pub struct ScaleResult {
 pub enum State {
     /// Nothing is measured.
     NotYet,
-    /// Measured with agents that play otherwise today, or without a word on how they played.
+    /// Measured with agents that play differently today, or without a word on how they played.
     Stale,
     /// Some numbers are measured, or all at a small scale only.
     Partly,
@@ -129,7 +129,7 @@ pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<Str
 }
 
 impl ScaleResult {
-    /// Whether the agents play otherwise today than they did when they were measured, or nobody knows.
+    /// Whether the agents play differently today than they did when they were measured, or nobody knows.
     pub fn is_stale(&self, registry: &Registry, item: &Item, scale: Scale) -> bool {
         if self.play.is_empty() {
             return true;

@@ -82,7 +82,7 @@ pub struct TournamentArgs {
     /// Play nothing; take results of shards from files
     #[arg(long, num_args = 1..)]
     pub merge: Vec<PathBuf>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    /// Go on though the program plays differently than the one that began; `nply stats` tells whose games are whose
     #[arg(long)]
     pub mixed: bool,
     /// No progress
@@ -118,7 +118,7 @@ pub struct ReproduceArgs {
     /// Threads [default: all cores; never more where searches are ended by a clock]
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
     pub threads: Option<u64>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    /// Go on though the program plays differently than the one that began; `nply stats` tells whose games are whose
     #[arg(long)]
     pub mixed: bool,
     /// No progress

@@ -151,10 +151,10 @@ fn timestamp(time: SystemTime) -> String {
 
 /// Agents as they were written, with what was left to settings and defaults: options that are stored, and the budget.
 fn shown_names(agents: &[AgentSpec], plan: &Match) -> Vec<String> {
-    let budget = |settled: &String| settled.split_once('@').map(|(_, budget)| format!("@{budget}"));
-    let name = |(spec, settled): (&AgentSpec, String)| match spec.budget {
+    let budget = |canonical: &String| canonical.split_once('@').map(|(_, budget)| format!("@{budget}"));
+    let name = |(spec, canonical): (&AgentSpec, String)| match spec.budget {
         Some(_) => spec.to_string(),
-        None => spec.to_string() + &budget(&settled).unwrap_or_default(),
+        None => spec.to_string() + &budget(&canonical).unwrap_or_default(),
     };
     agents.iter().zip(plan.text().agents).map(name).collect()
 }

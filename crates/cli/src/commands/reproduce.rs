@@ -68,7 +68,7 @@ fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> any
         return Err(Bad::new(&item.id, "no result is stored; without --stored it is measured").into());
     };
     if results.state(registry, item) == State::Stale {
-        eprintln!("note: stale: the agents play otherwise today, or nobody wrote down how they played");
+        eprintln!("note: stale: the agents play differently today, or nobody wrote down how they played");
     }
     told(args, item, scale, result.clone(), &results)?;
     Ok(ExitCode::SUCCESS)

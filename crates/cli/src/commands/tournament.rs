@@ -257,7 +257,7 @@ fn merge<'a>(
         let plan = plan.with_context(place)?;
         let (stored, known) = store.add(plan)?;
         if !args.mixed && result.shard.program.play != plan.program().play {
-            let why = "played by a program that plays otherwise; --mixed takes its games all the same";
+            let why = "played by a program that plays differently; --mixed takes its games all the same";
             return Err(Bad::new(format!("nply {}", result.shard.program.version), why)).with_context(place);
         }
         let twice = |game: &Played| known.contains_key(&game.outcome.number);

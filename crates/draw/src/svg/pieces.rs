@@ -148,20 +148,25 @@ fn card(out: &mut String, text: &str, size: f32) {
         Some((rank, suit)) => {
             let red = if "♦♥".contains(suit) { "red" } else { "face" };
             let (x, size) = (n(-w / 2.0 + 4.0), n(size * 0.36));
-            let at = |y: f32, text: &str| {
+            // The ten is as narrow as the others, so that it can be read in a full hand.
+            let narrow = match rank.len() {
+                1 => String::new(),
+                _ => format!(" textLength=\"{}\" lengthAdjust=\"spacingAndGlyphs\"", n(w * 0.36)),
+            };
+            let at = |y: f32, text: &str, fit: &str| {
                 format!(
-                    "<text class=\"{red}\" style=\"font-size:{size}px;font-weight:600\" x=\"{x}\" y=\"{}\">{text}</text>",
+                    "<text class=\"{red}\" style=\"font-size:{size}px;font-weight:600\" x=\"{x}\" y=\"{}\"{fit}>{text}</text>",
                     n(y)
                 )
             };
             let _ = write!(
                 out,
                 "{}{}",
-                at(-h / 2.0 + w * 0.38, rank),
-                at(-h / 2.0 + w * 0.76, &suit.to_string())
+                at(-h / 2.0 + w * 0.38, rank, &narrow),
+                at(-h / 2.0 + w * 0.76, &suit.to_string(), "")
             );
         }
-        None => words(out, text, w * 0.84, "face"),
+        None => words(out, text, w * 0.76, "face"),
     }
 }
 

@@ -136,7 +136,7 @@ fn a_store_of_another_program_is_refused_unless_mixed() {
     let out = nply(folder.path(), &more).assert().code(2).get_output().stderr.clone();
     let told = String::from_utf8(out).expect("text");
     assert!(
-        told.contains("uct@5it played otherwise (fingerprint 00000000, now ") && told.contains("--mixed"),
+        told.contains("uct@5it played differently (fingerprint 00000000, now ") && told.contains("--mixed"),
         "{told}"
     );
     nply(folder.path(), &[&more[..], &["--mixed"]].concat()).assert().success();

@@ -109,19 +109,20 @@ impl SoFar {
 
 fn numbers(iterations: u64, nodes: u64) -> String {
     // Depth-first searches have no iterations.
-    let iterations =
-        if iterations > 0 { format!(", {} iterations", commas(iterations)) } else { String::new() };
-    format!("{iterations}, {} nodes", commas(nodes))
+    match iterations {
+        0 => format!(", {} nodes", commas(nodes)),
+        _ => format!(", {} iterations", commas(iterations)),
+    }
 }
 
-/// Numbers, the best action, its value for the seat, and what is expected to follow.
+/// Numbers, the best action, its value for the seat, and what is expected to follow, which may be cut.
 fn told(thought: &Thought, who: Player) -> String {
     let numbers = numbers(thought.iterations, thought.nodes);
     let Some(best) = thought.lines.first() else { return numbers };
     let value = best.values.get(who.index()).map_or(String::new(), |value| format!(" {value:.3}"));
-    let visits = if best.visits > 0 { format!(", {} visits", commas(best.visits)) } else { String::new() };
+    let visits = if best.visits > 0 { format!(" ({} visits)", commas(best.visits)) } else { String::new() };
     let line = crate::commands::expected(best.pv.get(1..).unwrap_or_default());
-    let line = if line.is_empty() { line } else { format!(": {line}") };
+    let line = if line.is_empty() { line } else { format!(", {line}") };
     format!("{numbers}, depth {}; {}{value}{visits}{line}", thought.depth, best.action)
 }
 

@@ -63,10 +63,8 @@ impl<F: Family> Reader for ReaderOf<F> {
         let notes = self.notes(&own, &given, facts);
         self.say_defaults(&mut given, facts);
         F::canonical(&mut given, facts);
-        let inner = self
-            .options
-            .iter()
-            .find_map(|option| Some((option.key, option.inner?(&mut given).clone())));
+        let inner =
+            self.options.iter().find_map(|option| Some((option.key, option.inner?(&mut given).clone())));
         let canonical = self.spell(&mut given, facts);
         let chosen = given.chosen.clone();
         // Where nothing is hidden all views are open, and a search may rely on it.
@@ -226,9 +224,10 @@ pub(crate) fn inside_of(outer: &str, bad: Bad) -> Bad {
 impl Read {
     /// What a search refuses, in the words of the spec: it names options, and people typed `option=value`.
     pub fn as_typed(&self, bad: Bad) -> Bad {
-        let typed = self.canonical.split(',').find(|pair| {
-            pair.strip_prefix(&bad.word).is_some_and(|rest| rest.starts_with('='))
-        });
+        let typed = self
+            .canonical
+            .split(',')
+            .find(|pair| pair.strip_prefix(&bad.word).is_some_and(|rest| rest.starts_with('=')));
         Bad { word: typed.map_or(bad.word, str::to_string), ..bad }
     }
 }

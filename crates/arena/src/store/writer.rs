@@ -101,7 +101,9 @@ impl Store {
         let mut agents = stored.names.iter().zip(&other.program.play).zip(&program.play);
         let changed =
             agents.find(|((_, then), now)| then != now).map_or(String::new(), |((agent, then), now)| {
-                format!(" in which {agent} played differently (fingerprint {then}, now {now}; nply {version})")
+                format!(
+                    " in which {agent} played differently (fingerprint {then}, now {now}; nply {version})"
+                )
             });
         let why = format!(
             "holds {games}{changed}: the program has changed since; name another file, or put them together with \

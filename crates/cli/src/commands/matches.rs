@@ -21,9 +21,9 @@ pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<Exit
         .as_deref()
         .map(|path| Store::of_match(registry, path, &plan))
         .transpose()?
-        .map(|store| store.mixed(args.mixed));
-    let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
-    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+        .map(|store| store.mixed(args.run.mixed));
+    let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), [&plan]);
+    let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let job = Job { plan: &plan, games, rule: args.stop };
     let done = run_jobs(&[job], &engine, &stop, store.as_mut(), &mut |p| progress.tick(p))?.swap_remove(0);
     progress.finish();
@@ -32,7 +32,7 @@ pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<Exit
     let report = tally.report();
     let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < games;
     notes(args, &plan, &report, &done, unfinished, games);
-    if args.json {
+    if args.run.json {
         print_json(&Printed {
             report: &report,
             ended: done.ended.as_ref(),
@@ -96,7 +96,7 @@ const LONGEST_CYCLE: u64 = 1000;
 fn games(args: &MatchArgs, plan: &Match) -> u64 {
     let cycle = plan.seatings().len();
     let fair = DEFAULT_GAMES.next_multiple_of(if cycle > LONGEST_CYCLE { 1 } else { cycle });
-    if args.games.is_none() && fair != DEFAULT_GAMES && !args.quiet {
+    if args.games.is_none() && fair != DEFAULT_GAMES && !args.run.quiet {
         eprintln!("note: {fair} games, so that each of the {cycle} seatings is played equally often");
     }
     args.games.unwrap_or(fair)

@@ -40,7 +40,7 @@ fn two_games_prove_nothing() {
 
 #[test]
 fn repeated_games_are_noticed_and_openings_cure_them() {
-    let words = ["match", "tic-tac-toe", "maxn@depth9", "greedy", "--games", "60"];
+    let words = ["match", "tic-tac-toe", "maxn@depth4", "greedy", "--games", "60"];
     let told = notes(folder().path(), &words);
     assert!(
         told.contains("of 60 games are different; unless agents play at random, a repeated game says nothing new (--openings"),

@@ -206,7 +206,8 @@ fn statistics_of_counts_are_described() {
         &["280/500", "--published", "56.5", "--published-games", "500"],
         &["280/500", "--published", "56.5", "--published-half-width", "3.0"],
     ];
-    let values = kinds.iter().flat_map(|words| printed(place.path(), &[&["stats"], *words, &["--json"]].concat()));
+    let values =
+        kinds.iter().flat_map(|words| printed(place.path(), &[&["stats"], *words, &["--json"]].concat()));
     compare("counts", "nply stats WINS/GAMES --json", values.collect());
 }
 

@@ -155,7 +155,7 @@ mod tests {
         let so_far = SoFar::default();
         assert_eq!(so_far.line(), "");
         so_far.watcher(Player::new(1))(&thought);
-        assert_eq!(so_far.line(), ", 1,500 iterations, 20,000 nodes, depth 4; a1 0.750, 1,200 visits: p2 b2");
+        assert_eq!(so_far.line(), ", 1,500 iterations, depth 4; a1 0.750 (1,200 visits), p2 b2");
         (thought.lines, thought.iterations) = (Vec::new(), 0);
         so_far.watcher(Player::new(0))(&thought);
         assert_eq!(so_far.line(), ", 20,000 nodes");

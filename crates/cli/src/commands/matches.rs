@@ -196,6 +196,12 @@ pub fn sentence(report: &Report) -> String {
     if p < 0.05 && best.win_rate > best.even {
         return format!("{} won {rate}, more than its share of {:.1} %.", best.agent, 100.0 * best.even);
     }
+    if best.win_rate <= best.even {
+        return format!(
+            "No difference is shown: nobody won more than an even share of {} games.",
+            best.games
+        );
+    }
     format!("No difference is shown: {} leads with {rate}, which chance explains.", best.agent)
 }
 

@@ -75,6 +75,7 @@ fn a_result_is_stale_when_its_agents_play_differently() {
         printed='no'\n[run]\ngame='tic-tac-toe'\nseed=1\n[run.scale.quick]\ngames=2\n[run.scale.hour]\ngames=4\n\
         [[number]]\nlabel=['uct']\nof='uct@9it'\nagainst='random'\n";
     std::fs::write(paper.join("trial.toml"), item).expect("written");
+    std::fs::write(paper.join("../README.md"), "# Papers\n").expect("written");
     let state = || {
         let list = out(folder.path(), &["reproduce", "900"]);
         ["not yet", "partly", "done", "stale"].into_iter().find(|state| list.contains(&format!(" {state} ")))

@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// Objects whose keys are data, not names of fields.
 const MAPS: [&str; 1] = ["play"];
 
+/// What looks different in every game: anything may stand there.
+const OF_THE_GAME: [&str; 1] = ["setup"];
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json")
 }
@@ -15,6 +18,7 @@ fn folder() -> PathBuf {
 /// The schema of one value; `name` is that of its field.
 fn schema_of(value: &Value, name: &str) -> Value {
     match value {
+        _ if OF_THE_GAME.contains(&name) => json!({}),
         Value::Null => json!({ "type": "null" }),
         Value::Bool(_) => json!({ "type": "boolean" }),
         Value::String(_) => json!({ "type": "string" }),
@@ -46,6 +50,9 @@ fn types(schema: &Value) -> Vec<String> {
 
 /// A schema that both fit.
 fn joined(a: &Value, b: &Value) -> Value {
+    if a.get("type").is_none() || b.get("type").is_none() {
+        return json!({});
+    }
     let mut kinds = [types(a), types(b)].concat();
     kinds.sort();
     kinds.dedup();
@@ -165,12 +172,9 @@ fn documents_are_described() {
     check("games", place, &[&["games", "--json"]]);
     check("agents", place, &[&["agents", "hearts", "--json"], &["agents", "--json"]]);
     check("think", place, &[&["think", "tic-tac-toe", "--agent", "uct@5it", "--json"]]);
-    let places: Vec<Vec<&str>> = nply::standard()
-        .games()
-        .iter()
-        .map(|game| vec!["show", game.about.id, "--random", "40", "--seat", "p1", "--json"])
-        .collect();
-    check("show", place, &places.iter().map(Vec::as_slice).collect::<Vec<_>>());
+    let shown = |game: &'static str| ["show", game, "--random", "40", "--seat", "p1", "--json"];
+    let shown = ["hearts", "focus", "tic-tac-toe", "diamant"].map(shown);
+    check("show", place, &shown.each_ref().map(|words| &words[..]));
     check("perft", place, &[&["perft", "tic-tac-toe", "--depth", "2", "--json"]]);
     check("verify", place, &[&["verify", &record, "--json"]]);
     check("bench", place, &[&["bench", "tic-tac-toe", "--seconds", "0.001", "--json"]]);

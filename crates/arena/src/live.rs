@@ -7,7 +7,7 @@ mod story;
 
 use crate::game_record::{GameRecord, step_text};
 use nply_core::{Bad, Budget, Eye, MAX_PLAYERS, Player, PlayerSet, Rng, Seed, Stop, Turn, guarded};
-use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, AnyTable, Thought};
+use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, AnyTable, Thought, Watcher};
 use std::sync::Arc;
 
 /// The name of a person in lists of seats and in records.
@@ -253,12 +253,24 @@ impl Live {
 
     /// What an agent thinks of the choice of a seat that is to act, from what that seat knows.
     pub fn hint(&self, who: Player, agent: &AgentSpec, stop: &Stop) -> Result<Thought, Bad> {
+        let nobody: Watcher = Arc::new(|_| {});
+        self.hint_aloud(who, agent, stop, &nobody)
+    }
+
+    /// The same, and `watcher` is told some times a second what the agent thinks so far.
+    pub fn hint_aloud(
+        &self,
+        who: Player,
+        agent: &AgentSpec,
+        stop: &Stop,
+        watcher: &Watcher,
+    ) -> Result<Thought, Bad> {
         if !self.table().turn().seats().contains(who) {
             return Err(Bad::new(who.to_string(), "this seat is not to act now"));
         }
         let mut agent = self.source.agent(&*self.game, agent, self.budget)?;
         let seed = Seed(self.seed).named("hint").child(self.plies() as u64);
-        let answer = guarded(|| agent.think(self.table(), who, seed, stop));
+        let answer = guarded(|| agent.think_aloud(self.table(), who, seed, stop, watcher));
         let thought = answer.and_then(|answer| answer.map_err(|fault| fault.to_string()));
         thought.map_err(|why| Bad::new(agent.canonical().to_string(), why))
     }

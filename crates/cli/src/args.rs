@@ -203,16 +203,23 @@ pub struct MatchArgs {
     /// The seed: same seed, same match
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,
-    /// Threads [default: all cores]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    pub threads: Option<u64>,
     /// Budget of agents that have none
     #[arg(long, value_parser = budget)]
     pub budget: Option<Budget>,
     /// Store every finished game in this SQLite file; continue the match if it is there
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+/// How a command plays games, and what it prints.
+#[derive(Args)]
+pub struct RunArgs {
+    /// Threads [default: all cores; never more where searches are ended by a clock]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    pub threads: Option<u64>,
+    /// Go on though the program plays differently than the one that began; `nply stats` tells whose games are whose
     #[arg(long)]
     pub mixed: bool,
     /// No progress

@@ -8,6 +8,7 @@ mod layout;
 mod output;
 mod progress;
 mod settings;
+mod waiting;
 
 use args::Cli;
 use clap::error::ErrorKind;

@@ -86,6 +86,7 @@ pub fn table(head: &[&str], rows: &[Vec<String>]) -> String {
 /// Prints what may be longer than the screen: through the program that `PAGER` names, where people look. Without that
 /// variable, or with `PAGER=cat`, it is printed as it is.
 pub fn print_paged(text: &str) {
+    let text = &fitted(text, layout::terminal_width());
     let pager = std::env::var("PAGER").ok().filter(|pager| !pager.trim().is_empty() && pager.trim() != "cat");
     let height = terminal_size::terminal_size().map(|(_, height)| usize::from(height.0));
     let long = std::io::stdout().is_terminal() && height.is_some_and(|height| text.lines().count() >= height);
@@ -93,6 +94,16 @@ pub fn print_paged(text: &str) {
         Some(pager) if paged(&pager, text).is_some() => {}
         _ => print(text),
     }
+}
+
+/// Sentences around tables, which fit already, in lines that fit the terminal.
+fn fitted(text: &str, width: Option<usize>) -> String {
+    let Some(width) = width else { return text.into() };
+    let lines = text.lines().flat_map(|line| match line.chars().count() > width {
+        true => layout::wrapped(line, width),
+        false => vec![line.to_string()],
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// `None`: the pager could not be started.

@@ -119,7 +119,7 @@ pub trait Game: Send + Sync + Sized {
     /// A position: all that the rest of the game depends on, and all that each seat knows.
     type State: Clone + Eq + Hash + Debug + Send + Sync;
     /// Moves and outcomes of chance alike; one to four bytes.
-    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+    type Action: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// Whether seats may know different things, in any variant of the game.
     const HIDDEN: bool = false;

@@ -74,6 +74,7 @@ mod state_value;
 pub mod testing;
 mod utility;
 mod view;
+mod watch;
 
 pub use budget::Budget;
 pub use codes::Codes;
@@ -96,3 +97,4 @@ pub use spec::{AgentSpec, GameSpec};
 pub use state_value::{RunningScore, StateValue};
 pub use utility::Utility;
 pub use view::View;
+pub use watch::Watch;

@@ -5,6 +5,7 @@ use crate::game::{Game, Witness};
 use crate::report::Report;
 use crate::seed::Rng;
 use crate::view::View;
+use crate::watch::Watch;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -54,18 +55,20 @@ impl Stop {
     }
 }
 
-/// Budget and stop signal of one search.
+/// Budget and stop signal of one search, and who watches it.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// What may be spent.
     pub budget: Budget,
     /// The signal from outside.
     pub stop: Stop,
+    /// Is told what the search has found so far, five times a second.
+    pub watch: Option<Watch>,
 }
 
 impl From<Budget> for Limits {
     fn from(budget: Budget) -> Self {
-        Limits { budget, stop: Stop::default() }
+        Limits { budget, ..Limits::default() }
     }
 }
 
@@ -83,10 +86,19 @@ pub struct Clock {
     over: bool,
     /// What the stop signal was told of.
     told: Progress,
+    /// When the watcher is told again.
+    tell_at: Option<Instant>,
+    /// Whether the search can say at any time what it would report by now.
+    pauses: bool,
+    /// Whether it is over only until the watcher was told.
+    paused: bool,
 }
 
 /// States generated between two looks at the clock: well below a millisecond in every game.
 const LOOK_EVERY: u64 = 512;
+
+/// Time between two calls of a watcher.
+pub(crate) const TELL_EVERY: Duration = Duration::from_millis(200);
 
 impl Clock {
     /// Starts the clock.
@@ -104,7 +116,16 @@ impl Clock {
             look_at: 0,
             over: false,
             told: Progress::default(),
+            tell_at: limits.watch.as_ref().map(|_| started + TELL_EVERY),
+            pauses: false,
+            paused: false,
         }
+    }
+
+    /// Starts the clock of a search that can say at any time what it would report by now. When that is due,
+    /// [`Clock::is_over`] says yes; then [`Clock::goes_on`] is to be asked.
+    pub fn with_pauses(limits: &Limits) -> Self {
+        Clock { pauses: true, ..Clock::start(limits) }
     }
 
     /// Whether the search has to end now.
@@ -131,6 +152,32 @@ impl Clock {
         self.limits.stop.add(since);
         self.told = Progress { iterations, nodes };
         self.over |= self.limits.stop.is_stopped() || self.deadline.is_some_and(|end| Instant::now() >= end);
+        if !self.over && self.tell_at.is_some_and(|at| Instant::now() >= at) {
+            self.tell_at = Some(Instant::now() + TELL_EVERY);
+            match &self.limits.watch {
+                _ if self.pauses => (self.paused, self.over) = (true, true),
+                Some(watch) => watch.count(self.told),
+                None => {}
+            }
+        }
+    }
+
+    /// Whether the search was only held up to tell its watcher what it has found so far, which is done here.
+    #[cold]
+    pub fn goes_on<A: 'static>(&mut self, so_far: impl FnOnce(&Clock) -> Report<A>) -> bool {
+        if std::mem::take(&mut self.paused) {
+            self.over = false;
+            self.tell(|clock| so_far(clock));
+            return true;
+        }
+        false
+    }
+
+    /// Tells the watcher, if there is one, what the search has found so far.
+    pub fn tell<A: 'static>(&self, so_far: impl FnOnce(&Clock) -> Report<A>) {
+        if let Some(watch) = &self.limits.watch {
+            watch.tell(&so_far(self));
+        }
     }
 
     /// The limits it watches.
@@ -204,5 +251,34 @@ mod tests {
             }
         }
         assert_eq!(limits.stop.progress(), Progress { iterations: 12, nodes: 6 * LOOK_EVERY });
+    }
+
+    #[test]
+    fn a_watched_search_is_held_up_only_to_tell() {
+        let heard = Arc::new(AtomicU64::new(0));
+        let hears = heard.clone();
+        let watch = Watch::new(move |progress, report: Option<&Report<u8>>| {
+            let reported = report.map_or(0, |report| 1000 * u64::from(report.best()));
+            hears.fetch_add(progress.iterations + reported, Ordering::Relaxed);
+        });
+        let limits = Limits { watch: Some(watch), ..Limits::from(Budget::iterations(9)) };
+        let report = |clock: &Clock| Report {
+            iterations: clock.iterations,
+            ..Report::unsearched(7u8, crate::player::Values::default())
+        };
+        // A search that can be asked at any time.
+        let mut clock = Clock::with_pauses(&limits);
+        assert!(!clock.is_over() && !clock.goes_on(report), "nothing is due yet");
+        (clock.tell_at, clock.nodes, clock.iterations) = (Some(Instant::now()), LOOK_EVERY, 3);
+        assert!(clock.is_over() && clock.goes_on(report) && !clock.is_over());
+        assert_eq!(heard.swap(0, Ordering::Relaxed), 7003);
+        // What is really over stays so, also if something was to be told.
+        (clock.tell_at, clock.nodes, clock.iterations) = (Some(Instant::now()), 2 * LOOK_EVERY, 9);
+        assert!(clock.is_over() && !clock.goes_on(report) && clock.is_over());
+        // One that cannot tells how far it is.
+        let mut clock = Clock::start(&limits);
+        (clock.tell_at, clock.iterations) = (Some(Instant::now()), 2);
+        assert!(!clock.is_over() && !clock.goes_on(report));
+        assert_eq!(heard.load(Ordering::Relaxed), 2);
     }
 }

@@ -1,6 +1,7 @@
 //! Colours and marks: what tells one seat from another, on light and on dark pages.
 
 use nply_core::Player;
+use nply_report::palette::{self, Colour};
 
 /// Which page a picture is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,28 +15,17 @@ pub enum Theme {
     Dark,
 }
 
-/// Name, colour on a light page, colour on a dark page. Seats have the colours of Okabe and Ito (2008), some made lighter
-/// or darker so that they stand out from both pages; `i` is the ink on that colour.
-const COLOURS: [(&str, &str, &str); 28] = [
-    ("paper", "#ffffff", "#14171a"),
-    ("ink", "#1c2126", "#e3e6e9"),
-    ("soft", "#5a636b", "#9aa4ad"),
+/// Beside the common colours. Seats have the colours of series in charts; `i` is the ink on that colour.
+const COLOURS: [Colour; 18] = [
     ("edge", "#b9c0c6", "#4a525a"),
     ("cell", "#f1ece2", "#242a30"),
     ("felt", "#f6f7f8", "#1c2126"),
-    ("card", "#ffffff", "#e8eaec"),
     ("cardink", "#1c2126", "#14171a"),
+    ("card", "#ffffff", "#e8eaec"),
     ("red", "#c01f2e", "#b3152a"),
     ("back", "#6c7f93", "#3f5163"),
     ("can", "#0a7d33", "#57d98a"),
     ("last", "#d29b00", "#ffd24d"),
-    ("c0", "#0072b2", "#3b94d9"),
-    ("c1", "#e69f00", "#e69f00"),
-    ("c2", "#009e73", "#12b886"),
-    ("c3", "#cc4b00", "#f0703a"),
-    ("c4", "#56b4e9", "#9ad7fa"),
-    ("c5", "#b85c92", "#d98cb8"),
-    ("c6", "#33393f", "#c3c9ce"),
     ("c7", "#e8d800", "#f0e442"),
     ("i0", "#ffffff", "#14171a"),
     ("i1", "#14171a", "#14171a"),
@@ -47,23 +37,16 @@ const COLOURS: [(&str, &str, &str); 28] = [
     ("i7", "#14171a", "#14171a"),
 ];
 
-/// The rules of a picture. Many programs that draw SVG know no CSS variables: here they are filled in.
+/// The rules of a picture.
 pub(crate) fn rules(theme: Theme) -> String {
     let seats: String = (0..8)
         .map(|seat| format!(".c{seat}{{color:var(--c{seat})}}.c{seat} .on{{fill:var(--i{seat})}}\n"))
         .collect();
     let rules = include_str!("svg/rules.css").to_string() + &seats;
-    let filled = |dark: bool| {
-        COLOURS.iter().fold(rules.clone(), |css, &(name, light, night)| {
-            css.replace(&format!("var(--{name})"), if dark { night } else { light })
-        })
-    };
     match theme {
-        Theme::Light => filled(false),
-        Theme::Dark => filled(true),
-        Theme::Auto => {
-            format!("{}@media screen and (prefers-color-scheme:dark){{\n{}}}\n", filled(false), filled(true))
-        }
+        Theme::Light => palette::filled(&rules, &COLOURS, false),
+        Theme::Dark => palette::filled(&rules, &COLOURS, true),
+        Theme::Auto => palette::filled_for_both(&rules, &COLOURS),
     }
 }
 

@@ -3,11 +3,13 @@
 use crate::expected;
 use crate::face::{AnyAgent, AnyTable};
 use crate::table::Table;
-use crate::thought::{Chosen, Fault, Scale, Thought, ThoughtLine};
+use crate::thought::{Chosen, Fault, Scale, Thought, ThoughtLine, Watcher};
 use nply_core::{
-    AgentSpec, Budget, Limits, Line, Listed, Player, Report, Search, Seed, Seen, Stop, Utility, View,
+    AgentSpec, Budget, Limits, Line, Listed, Player, Progress, Report, Search, Seed, Seen, Stop, Utility,
+    View, Watch,
 };
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// An agent at one seat.
 pub(crate) struct Agent<G: Listed> {
@@ -30,26 +32,46 @@ impl<G: Listed> Agent<G> {
 
     pub fn report(&mut self, state: &G::State, who: Player, seed: Seed, stop: &Stop) -> Report<G::Action> {
         let view = self.view(state, who);
-        self.ask(&view, seed, stop)
+        self.ask(&view, seed, stop, None)
     }
 
-    fn ask(&mut self, view: &View<G::State>, seed: Seed, stop: &Stop) -> Report<G::Action> {
-        let limits = Limits { budget: self.budget, stop: stop.clone() };
+    fn ask(
+        &mut self,
+        view: &View<G::State>,
+        seed: Seed,
+        stop: &Stop,
+        watch: Option<Watch>,
+    ) -> Report<G::Action> {
+        let limits = Limits { budget: self.budget, stop: stop.clone(), watch };
         self.search.think(&self.game, view, &limits, seed.rng())
     }
 
+    fn teller(&self, view: View<G::State>, seed: Seed) -> Teller<G> {
+        Teller { game: self.game.clone(), view, seed, scale: self.scale() }
+    }
+}
+
+/// Puts the reports of one search into texts.
+struct Teller<G: Listed> {
+    game: Arc<G>,
+    view: View<G::State>,
+    seed: Seed,
+    scale: Option<Scale>,
+}
+
+impl<G: Listed> Teller<G> {
     /// A report in texts, made from what the seat knows.
-    fn thought(&self, view: &View<G::State>, seed: Seed, report: Report<G::Action>) -> Thought {
-        let known = view.known();
+    fn thought(&self, report: &Report<G::Action>) -> Thought {
+        let known = self.view.known();
         let line = |line: &Line<G::Action>| ThoughtLine {
             action: self.game.action_text(known, line.action),
             visits: line.visits,
             values: line.values.seats(self.game.players()).to_vec(),
-            pv: expected::line(&*self.game, view, &line.pv, seed.named("expected")),
+            pv: expected::line(&*self.game, &self.view, &line.pv, self.seed.named("expected")),
         };
         Thought {
             lines: report.lines.iter().map(line).collect(),
-            scale: self.scale(),
+            scale: self.scale,
             iterations: report.iterations,
             nodes: report.nodes,
             depth: report.depth,
@@ -57,6 +79,30 @@ impl<G: Listed> Agent<G> {
             seconds: report.elapsed.as_secs_f64(),
             bytes_per_move: report.bytes as f64 / report.moves_met.max(1) as f64,
         }
+    }
+
+    /// Tells the reports of the search as thoughts; numbers alone go with the lines that were told last.
+    fn watch(self, watcher: Watcher) -> Watch {
+        let (scale, began) = (self.scale, Instant::now());
+        let nothing = Thought {
+            lines: vec![],
+            scale,
+            iterations: 0,
+            nodes: 0,
+            depth: 0,
+            seconds: 0.0,
+            bytes_per_move: 0.0,
+        };
+        let last = Mutex::new(nothing);
+        Watch::new(move |progress: Progress, report: Option<&Report<G::Action>>| {
+            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            if let Some(report) = report {
+                *last = self.thought(report);
+            }
+            (last.iterations, last.nodes) = (progress.iterations, progress.nodes);
+            last.seconds = began.elapsed().as_secs_f64();
+            watcher(&last);
+        })
     }
 }
 
@@ -69,7 +115,7 @@ impl<G: Listed> AnyAgent for Agent<G> {
         stop: &Stop,
     ) -> Result<Chosen, Fault> {
         let view = self.view(&of::<G>(table).state, who);
-        let report = self.ask(&view, seed, stop);
+        let report = self.ask(&view, seed, stop, None);
         let action = self.game.action_text(view.known(), report.best());
         Ok(Chosen { action, iterations: report.iterations, nodes: report.nodes, depth: report.depth })
     }
@@ -81,8 +127,21 @@ impl<G: Listed> AnyAgent for Agent<G> {
         stop: &Stop,
     ) -> Result<Thought, Fault> {
         let view = self.view(&of::<G>(table).state, who);
-        let report = self.ask(&view, seed, stop);
-        Ok(self.thought(&view, seed, report))
+        let report = self.ask(&view, seed, stop, None);
+        Ok(self.teller(view, seed).thought(&report))
+    }
+    fn think_aloud(
+        &mut self,
+        table: &dyn AnyTable,
+        who: Player,
+        seed: Seed,
+        stop: &Stop,
+        watcher: &Watcher,
+    ) -> Result<Thought, Fault> {
+        let view = self.view(&of::<G>(table).state, who);
+        let watch = self.teller(view.clone(), seed).watch(watcher.clone());
+        let report = self.ask(&view, seed, stop, Some(watch));
+        Ok(self.teller(view, seed).thought(&report))
     }
     fn saw(&mut self, table: &dyn AnyTable, who: Player) {
         let table = of::<G>(table);

@@ -2,7 +2,7 @@
 
 use crate::bench::Rate;
 use crate::facts::OpinionLists;
-use crate::thought::{Chosen, Fault, Scale, Thought};
+use crate::thought::{Chosen, Fault, Scale, Thought, Watcher};
 use nply_core::{
     About, AgentSpec, Bad, Budget, Drawing, Eye, Names, Player, Ranks, Rng, Seed, Shape, Stop, Turn, Values,
 };
@@ -122,6 +122,18 @@ pub trait AnyAgent: Send {
     /// What it thinks of the actions of a seat that is to act. The first line is the choice.
     fn think(&mut self, table: &dyn AnyTable, who: Player, seed: Seed, stop: &Stop)
     -> Result<Thought, Fault>;
+    /// The same, and `watcher` is told some times a second what the agent thinks so far. An agent that cannot say so is
+    /// silent until the end.
+    fn think_aloud(
+        &mut self,
+        table: &dyn AnyTable,
+        who: Player,
+        seed: Seed,
+        stop: &Stop,
+        _watcher: &Watcher,
+    ) -> Result<Thought, Fault> {
+        self.think(table, who, seed, stop)
+    }
     /// Told after every step what its seat saw of it.
     fn saw(&mut self, table: &dyn AnyTable, who: Player);
     /// A new game begins.

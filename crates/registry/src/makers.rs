@@ -5,7 +5,7 @@ use crate::facts::{Facts, OpinionKind};
 use crate::families::{self, OwnFamily, VisitFamilies};
 use crate::family::{AgentInfo, BudgetKind, Family};
 use crate::options::{Chosen, Given};
-use crate::read::Read;
+use crate::read::{Read, inside_of};
 use nply_core::{
     AgentSpec, Bad, Beliefs, Budget, Foresee, ForeseeByOpinions, KeyByAction, Listed, Named, Opinions,
     PlayerType, RandomPlayout, Search,
@@ -80,13 +80,13 @@ impl<G: Listed> Makers<G> {
     fn search(&self, game: &Arc<G>, i: usize, read: &Read, facts: &Facts) -> Result<Box<dyn Search<G>>, Bad> {
         let inner = match &read.inner {
             None => None,
-            Some(spec) => {
+            Some((key, spec)) => {
                 let facts = facts.opened(read.opens);
                 let (i, read) = self::read(&self.infos, spec, &facts)?;
-                Some(self.search(game, i, &read, &facts)?)
+                Some(self.search(game, i, &read, &facts).map_err(|bad| inside_of(key, bad))?)
             }
         };
-        self.makes[i](game, &*read.given, beliefs(&**game, read), inner)
+        self.makes[i](game, &*read.given, beliefs(&**game, read), inner).map_err(|bad| read.as_typed(bad))
     }
 }
 

@@ -19,8 +19,8 @@ pub(crate) struct Read {
     pub asks: Vec<OpinionKind>,
     /// Limits that it keeps.
     pub budgets: &'static [BudgetKind],
-    /// The agent inside, with its options.
-    pub inner: Option<AgentSpec>,
+    /// The agent inside, with its options, and the option that names it.
+    pub inner: Option<(&'static str, AgentSpec)>,
     /// Whether that one is given views in which nothing is hidden.
     pub opens: bool,
     /// The options with their type, a `Given` of the family's options.
@@ -63,7 +63,8 @@ impl<F: Family> Reader for ReaderOf<F> {
         let notes = self.notes(&own, &given, facts);
         self.say_defaults(&mut given, facts);
         F::canonical(&mut given, facts);
-        let inner = self.options.iter().find_map(|option| Some(option.inner?(&mut given).clone()));
+        let inner =
+            self.options.iter().find_map(|option| Some((option.key, option.inner?(&mut given).clone())));
         let canonical = self.spell(&mut given, facts);
         let chosen = given.chosen.clone();
         // Where nothing is hidden all views are open, and a search may rely on it.
@@ -237,6 +238,17 @@ fn read_inner(
     Ok(read)
 }
 
-fn inside_of(outer: &str, bad: Bad) -> Bad {
+pub(crate) fn inside_of(outer: &str, bad: Bad) -> Bad {
     Bad { word: format!("{outer}.{}", bad.word), ..bad }
+}
+
+impl Read {
+    /// What a search refuses, in the words of the spec: it names options, and people typed `option=value`.
+    pub fn as_typed(&self, bad: Bad) -> Bad {
+        let typed = self
+            .canonical
+            .split(',')
+            .find(|pair| pair.strip_prefix(&bad.word).is_some_and(|rest| rest.starts_with('=')));
+        Bad { word: typed.map_or(bad.word, str::to_string), ..bad }
+    }
 }

@@ -3,6 +3,7 @@
 use nply_core::Player;
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 
 /// An action that was chosen, and what it took.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +38,9 @@ pub struct Thought {
     /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.
     pub bytes_per_move: f64,
 }
+
+/// Is told what an agent thinks so far. The search waits for it.
+pub type Watcher = Arc<dyn Fn(&Thought) + Send + Sync>;
 
 /// One action of a [`Thought`].
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -38,6 +38,7 @@ mod escape;
 mod inline;
 mod number;
 mod page;
+pub mod palette;
 mod table;
 
 pub use chart::{

@@ -35,13 +35,21 @@ impl<G: Game> Search<G> for Pimc<G> {
         }
         let (mut world, mut reports) = (view.blank(), Vec::new());
         let parts = u64::from(self.worlds);
+        let by = (self.final_move, view.who());
+        let watches =
+            limits.watch.as_ref().map(|watch| watch.parts::<G::Action>(parts as usize, Weigh::Alike, by));
         for part in 0..parts {
             // A budget too small for all worlds is spent on the first ones.
             let Some(budget) = limits.budget.turn(parts, part) else { break };
-            let part_limits = Limits { budget, ..limits.clone() };
+            let watch = watches.as_ref().map(|watches| watches[part as usize].clone());
+            let part_limits = Limits { budget, watch: watch.clone(), ..limits.clone() };
             view.world(g, &mut rng, &mut world);
             let open = View::open(world.clone(), view.who());
-            reports.push(self.search.think(g, &open, &part_limits, seed.child(part).rng()));
+            let report = self.search.think(g, &open, &part_limits, seed.child(part).rng());
+            if let Some(watch) = &watch {
+                watch.tell(&report);
+            }
+            reports.push(report);
             if limits.stop.is_stopped() {
                 break;
             }

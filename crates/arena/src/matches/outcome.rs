@@ -27,7 +27,7 @@ pub struct Outcome {
     pub ranks: Vec<u8>,
     /// Steps of the game, chance included; a simultaneous turn is one step.
     pub plies: u64,
-    /// Tells games apart that were played otherwise: a hash of who sat where and of the record.
+    /// Tells games apart that were played differently: a hash of who sat where and of the record.
     pub trace: u64,
     /// What each seat spent.
     pub stats: Vec<SeatStats>,

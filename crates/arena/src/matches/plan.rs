@@ -10,7 +10,7 @@ use std::sync::Arc;
 pub struct Match {
     game: Box<dyn AnyGame>,
     names: Vec<String>,
-    /// The agents in full words, with the budgets that hold for them.
+    /// The canonical specs of the agents, with the budgets that hold for them.
     agents: Vec<AgentSpec>,
     design: Design,
     seed: u64,
@@ -28,7 +28,7 @@ pub struct MatchText {
     pub game: String,
     /// The version of its rules.
     pub version: u32,
-    /// The agents in full words: options that differ from the defaults, and the budget.
+    /// The canonical specs of the agents: options that differ from the defaults, and the budget.
     pub agents: Vec<String>,
     /// Who sits where: a [`Design`].
     pub design: String,
@@ -148,7 +148,7 @@ impl Match {
         &*self.game
     }
 
-    /// The agents in full words, in the order of the command line.
+    /// The canonical specs of the agents, in the order of the command line.
     pub(crate) fn agents(&self) -> &[AgentSpec] {
         &self.agents
     }

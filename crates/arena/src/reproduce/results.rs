@@ -38,9 +38,12 @@ pub struct ScaleResult {
     pub budget: Option<String>,
     /// Whether all numbers of this scale have all their games.
     pub complete: bool,
-    /// Which play was measured: game and agent in full words, and the fingerprint that the play had then.
+    /// Which play was measured: game and canonical spec of the agent, and the fingerprint that the play had then.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub play: BTreeMap<String, String>,
+    /// How it was made sure that the play had these fingerprints, where they were not computed when it was measured.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<String>,
     /// The numbers.
     pub numbers: Vec<Compared>,
 }
@@ -51,7 +54,7 @@ pub struct ScaleResult {
 pub enum State {
     /// Nothing is measured.
     NotYet,
-    /// Measured with agents that play otherwise today, or without a word on how they played.
+    /// Measured with agents that play differently today, or without a word on how they played.
     Stale,
     /// Some numbers are measured, or all at a small scale only.
     Partly,
@@ -115,7 +118,7 @@ impl Results {
     }
 }
 
-/// The play that some matches measure: game and agent in full words, and the fingerprint.
+/// The play that some matches measure: game and canonical spec of the agent, and the fingerprint.
 pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<String, String> {
     let of = |plan: &Match| {
         let text = plan.text();
@@ -126,7 +129,7 @@ pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<Str
 }
 
 impl ScaleResult {
-    /// Whether the agents play otherwise today than they did when they were measured, or nobody knows.
+    /// Whether the agents play differently today than they did when they were measured, or nobody knows.
     pub fn is_stale(&self, registry: &Registry, item: &Item, scale: Scale) -> bool {
         if self.play.is_empty() {
             return true;
@@ -190,6 +193,7 @@ mod tests {
                 budget: None,
                 complete: true,
                 play,
+                checked: None,
                 numbers: vec![number.clone()],
             };
             assert_eq!(result.agreement(), "no number printed");

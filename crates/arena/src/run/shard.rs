@@ -19,7 +19,7 @@ pub struct Shard {
     pub first: u64,
     /// How many games.
     pub games: u64,
-    /// The program that cut the shard: one that plays otherwise refuses it.
+    /// The program that cut the shard: one that plays differently refuses it.
     pub program: Program,
 }
 

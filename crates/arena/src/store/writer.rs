@@ -101,7 +101,9 @@ impl Store {
         let mut agents = stored.names.iter().zip(&other.program.play).zip(&program.play);
         let changed =
             agents.find(|((_, then), now)| then != now).map_or(String::new(), |((agent, then), now)| {
-                format!(" in which {agent} played otherwise (fingerprint {then}, now {now}; nply {version})")
+                format!(
+                    " in which {agent} played differently (fingerprint {then}, now {now}; nply {version})"
+                )
             });
         let why = format!(
             "holds {games}{changed}: the program has changed since; name another file, or put them together with \
@@ -313,7 +315,7 @@ mod tests {
         store.insert(&stored, &game(1), &other).expect("room");
         let told = store.add(&plan).unwrap_err().to_string();
         let wanted = format!(
-            "1 game in which other played otherwise (fingerprint otherwise, now {}; nply 0.0.1)",
+            "1 game in which other played differently (fingerprint otherwise, now {}; nply 0.0.1)",
             ours.play[1]
         );
         assert!(told.contains(&wanted) && told.contains("--mixed"), "{told}");

@@ -161,7 +161,7 @@ impl AtBudget {
     /// `None` for an agent without a budget.
     fn of(group: &GroupStatistics, agent: usize) -> Option<AtBudget> {
         let game = group.game.parse::<GameSpec>().ok()?;
-        let agent = group.agents[agent].settled.parse::<AgentSpec>().ok()?;
+        let agent = group.agents[agent].canonical.parse::<AgentSpec>().ok()?;
         let (limit, size) = Limit::of(agent.budget.as_ref()?)?;
         let seats = game.seats.unwrap_or(0);
         Some(AtBudget { game: GameSpec { seats: None, ..game }.to_string(), seats, agent, limit, size })
@@ -169,7 +169,7 @@ impl AtBudget {
 
     /// Those whom it met in a match; what has the same budget is told without it, since it goes along.
     fn against(&self, group: &GroupStatistics, of: &MatchStatistics, me: usize) -> String {
-        let told = |standing: &Standing| match group.agents[standing.agent].settled.parse::<AgentSpec>() {
+        let told = |standing: &Standing| match group.agents[standing.agent].canonical.parse::<AgentSpec>() {
             Ok(other) if other.budget == self.agent.budget => other.without_budget(),
             _ => group.agents[standing.agent].agent.clone(),
         };

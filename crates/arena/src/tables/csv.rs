@@ -5,7 +5,7 @@ use super::statistics::{GroupStatistics, Statistics};
 use nply_report::{Column, Table};
 
 /// The columns of words.
-const WORDS: &str = "game version agent settled";
+const WORDS: &str = "game version agent canonical";
 
 /// The columns of numbers.
 const NUMBERS: &str = "games deals seats wins win_rate even wilson_low wilson_high corrected_low corrected_high \
@@ -27,7 +27,7 @@ impl Statistics {
 /// In the order of the columns.
 fn row(group: &GroupStatistics, place: usize, agent: &AgentStatistics) -> Vec<String> {
     let (spent, rating) = (&agent.per_move, &group.ratings.ratings[place]);
-    let words = [group.game.clone(), group.version.to_string(), agent.agent.clone(), agent.settled.clone()];
+    let words = [group.game.clone(), group.version.to_string(), agent.agent.clone(), agent.canonical.clone()];
     let mut numbers = [agent.games, agent.by_deal.clusters, agent.seats].map(|count| count as f64).to_vec();
     numbers.extend([agent.wins, agent.win_rate, agent.even]);
     numbers.extend([agent.wilson, agent.wilson_corrected, agent.by_deal.ci95].as_flattened());

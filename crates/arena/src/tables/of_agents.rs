@@ -10,8 +10,8 @@ use serde::Serialize;
 pub struct AgentStatistics {
     /// The agent as it was written.
     pub agent: String,
-    /// The agent in full words: options that differ from the defaults, and the budget.
-    pub settled: String,
+    /// The canonical spec of the agent: options that differ from the defaults, and the budget.
+    pub canonical: String,
     /// Games in which it sat.
     pub games: u64,
     /// Seats that it held in them.
@@ -80,7 +80,7 @@ impl AgentStatistics {
         let [best_share, worst_share, losses] = ends(agent, &sat);
         AgentStatistics {
             agent: named.name.clone(),
-            settled: named.settled.clone(),
+            canonical: named.canonical.clone(),
             games: count,
             seats: payoffs.len() as u64,
             wins,

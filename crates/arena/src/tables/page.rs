@@ -65,8 +65,13 @@ fn full(group: &GroupStatistics) -> Vec<Block> {
     blocks.extend(details(group));
     blocks.extend(filled(listing::troubles(group, true)));
     blocks.extend(filled(listing::programs(group)));
-    let settled = group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.settled.clone()]).collect();
-    blocks.push(Block::Table(listing::table("The agents in full words", &["agent", "settled"], settled)));
+    let canonical =
+        group.agents.iter().map(|agent| vec![agent.agent.clone(), agent.canonical.clone()]).collect();
+    blocks.push(Block::Table(listing::table(
+        "The canonical specs of the agents",
+        &["agent", "canonical spec"],
+        canonical,
+    )));
     blocks
 }
 

@@ -1,7 +1,7 @@
 //! What the games of one or more stores say, with intervals and tests: what `nply stats` prints.
 //!
 //! Games are put together only if their rules are the same: game, options, seats and version. An agent is told by its
-//! settled text, with all that differs from the defaults, so that the same agent in two matches is one agent. Games of
+//! canonical spec, with all that differs from the defaults, so that the same agent in two matches is one agent. Games of
 //! one seed and deal share their luck, also between matches, and count as one observation where a test needs that.
 //! What this gives up: agents that met different opponents stand in one table; their win rates say how they did
 //! against whom they met, and only ratings and meetings take the opponents into account.
@@ -88,7 +88,7 @@ pub(super) struct Played<'a> {
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Named {
     pub name: String,
-    pub settled: String,
+    pub canonical: String,
 }
 
 impl Statistics {
@@ -162,22 +162,22 @@ impl Game<'_> {
     }
 }
 
-/// The agents of all matches. Where one name stands for several agents, each is shown by its settled text.
+/// The agents of all matches. Where one name stands for several agents, each is shown by its canonical spec.
 fn agents_of(members: &[&Stored]) -> Vec<Named> {
     let mut named: Vec<Named> = Vec::new();
     for (plan, _) in members {
-        for (name, settled) in plan.names.iter().zip(&plan.text.agents) {
-            if !named.iter().any(|known| known.settled == *settled) {
+        for (name, canonical) in plan.names.iter().zip(&plan.text.agents) {
+            if !named.iter().any(|known| known.canonical == *canonical) {
                 // The same agent named twice in a match is one agent here: it needs no number.
                 let name = name.split(" #").next().unwrap_or(name).to_string();
-                named.push(Named { name, settled: settled.clone() });
+                named.push(Named { name, canonical: canonical.clone() });
             }
         }
     }
     let mut used: BTreeMap<String, u32> = BTreeMap::new();
     named.iter().for_each(|agent| *used.entry(agent.name.clone()).or_default() += 1);
     for agent in named.iter_mut().filter(|agent| used[&agent.name] > 1) {
-        agent.name = agent.settled.clone();
+        agent.name = agent.canonical.clone();
     }
     named
 }
@@ -188,7 +188,7 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     let mut seen = BTreeSet::new();
     let mut all: Vec<Played<'a>> = Vec::new();
     for (plan, outcomes) in members {
-        let place = |settled: &String| named.iter().position(|known| known.settled == *settled);
+        let place = |canonical: &String| named.iter().position(|known| known.canonical == *canonical);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
         let (mut games, chance) = (Vec::new(), plan.chance);
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
@@ -368,7 +368,7 @@ mod tests {
         let group = group(&[(first, games), again, other]);
         assert_eq!((group.games, group.deals, group.matches.len()), (5, 2, 2));
         let names: Vec<&str> = group.agents.iter().map(|agent| agent.agent.as_str()).collect();
-        // Two agents are written `b`: each is told in full words.
+        // Two agents are written `b`: each is shown by its canonical spec.
         assert_eq!(names, ["a", "b", "full-b"]);
         assert_eq!((group.agents[1].games, group.agents[1].wins), (5, 2.5));
         assert_eq!((group.ratings.ratings.len(), group.meetings.len()), (3, 2));

@@ -26,7 +26,7 @@ pub struct Entry {
 /// The agents of an entry for one game.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Family {
-    /// The agents in full words, each once.
+    /// The canonical specs of the agents, each once.
     pub agents: Vec<AgentSpec>,
     /// Combinations that mean the same as an earlier one.
     pub merged: usize,

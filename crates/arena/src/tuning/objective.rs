@@ -34,9 +34,9 @@ impl Tuner {
         let game = registry.game(&file.game.parse()?)?;
         let budget = file.budget()?;
         let space = Space::of(&file.agent, &*game, budget)?;
-        let settle = |entry: &Entry| settled(&*game, entry, budget);
-        let default = settle(&Entry::of(&file.agent.spec))?;
-        let mut field = file.field.iter().map(settle).collect::<Result<Vec<_>, Bad>>()?;
+        let canonical = |entry: &Entry| canonical(&*game, entry, budget);
+        let default = canonical(&Entry::of(&file.agent.spec))?;
+        let mut field = file.field.iter().map(canonical).collect::<Result<Vec<_>, Bad>>()?;
         if field.is_empty() {
             field.push(default.clone());
         }
@@ -79,9 +79,9 @@ impl Tuner {
     }
 }
 
-/// An agent of the file in full words. A bare id is the agent's defaults here, never a stored setting: otherwise the
+/// The canonical spec of an agent of the file. A bare id is the agent's defaults here, never a stored setting: otherwise the
 /// field would change when the winner is stored, and the same command would no longer mean the same games.
-fn settled(game: &dyn AnyGame, entry: &Entry, budget: Budget) -> Result<AgentSpec, Bad> {
+fn canonical(game: &dyn AnyGame, entry: &Entry, budget: Budget) -> Result<AgentSpec, Bad> {
     if !entry.options.is_empty() {
         return Err(Bad::new(
             &entry.spec,

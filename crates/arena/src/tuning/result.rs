@@ -54,7 +54,7 @@ pub struct Tuned {
 /// A setting that was tried.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
-    /// The agent in full words.
+    /// The canonical spec of the agent.
     pub agent: String,
     /// Its games in the search.
     pub games: u64,

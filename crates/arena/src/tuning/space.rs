@@ -8,7 +8,7 @@ use std::collections::HashMap;
 /// A setting that can be played.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidate {
-    /// The agent in full words.
+    /// The canonical spec of the agent.
     pub text: String,
     /// For each option the number of its value; of several combinations that mean the same, the first.
     pub point: Vec<usize>,
@@ -37,11 +37,11 @@ impl Space {
         })
     }
 
-    /// All combinations of these values. `settle` gives each its full words, which are equal if they mean the same, or
+    /// All combinations of these values. `canonical` gives each its canonical spec, which is equal if they mean the same, or
     /// refuses it. An error if all are refused.
     pub fn new(
         options: Vec<(String, Vec<String>)>,
-        mut settle: impl FnMut(&[(String, String)]) -> Result<String, Bad>,
+        mut canonical: impl FnMut(&[(String, String)]) -> Result<String, Bad>,
     ) -> Result<Space, Bad> {
         let count = options.iter().try_fold(1usize, |count, (_, values)| count.checked_mul(values.len()));
         if count.is_none_or(|count| count > MOST) {
@@ -50,15 +50,15 @@ impl Space {
         let mut space = Space { options, candidates: Vec::new(), by_point: Vec::new(), refused: None };
         let mut known = HashMap::new();
         for (index, chosen) in combinations(&space.options).iter().enumerate() {
-            let settled = settle(chosen).map(|text| {
+            let canonical = canonical(chosen).map(|text| {
                 *known.entry(text.clone()).or_insert_with(|| {
                     let point = space.point_at(index);
                     space.candidates.push(Candidate { text, point });
                     space.candidates.len() - 1
                 })
             });
-            space.by_point.push(settled.as_ref().ok().copied());
-            space.refused = space.refused.or(settled.err());
+            space.by_point.push(canonical.as_ref().ok().copied());
+            space.refused = space.refused.or(canonical.err());
         }
         match (space.candidates.is_empty(), &space.refused) {
             (true, Some(first)) => Err(first.clone()),

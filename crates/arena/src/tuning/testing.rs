@@ -82,9 +82,19 @@ fn the_function_has_one_optimum() {
     assert!((mean - 0.336).abs() < 0.005, "{mean}");
 }
 
-/// The table of `docs/tuning.md`; `--nocapture` prints it.
 #[test]
 fn each_method_finds_the_optimum_or_a_point_near_it() {
+    table(30);
+}
+
+/// The table of `docs/tuning.md`; `--nocapture` prints it.
+#[test]
+#[ignore = "half a minute; the one above makes the same searches with fewer seeds"]
+fn each_method_with_many_seeds() {
+    table(200);
+}
+
+fn table(repetitions: u64) {
     let grid = |first, most| Method::Grid(Halving { first, most, keep: 0.5 });
     let random = |n, first| Method::Random(n, Halving { first, most: 512, keep: 0.5 });
     let ntbea = |deals| Method::Ntbea(Ntbea { deals });
@@ -101,7 +111,7 @@ fn each_method_finds_the_optimum_or_a_point_near_it() {
         ("ntbea", "games 24,000", ntbea(4000), 0.95),
     ];
     for (name, how, method, least) in rows {
-        let got = measure(&method, 200);
+        let got = measure(&method, repetitions);
         let (found, near) = (100.0 * got.found, 100.0 * got.near);
         println!("| {name} | {how} | {} | {found:.0} % | {near:.0} % | {:.3} |", got.games, got.regret);
         assert!(got.near >= least, "{name} {how}: {near} % near the optimum");

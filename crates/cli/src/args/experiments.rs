@@ -1,5 +1,6 @@
 //! The arguments of experiments: tournaments, statistics, reproductions, work for other machines.
 
+use super::RunArgs;
 use clap::Args;
 use nply_arena::ChartKind;
 use nply_arena::reproduce::Scale;
@@ -70,9 +71,6 @@ pub struct TournamentArgs {
     /// The store of all games [default: FILE with the ending .db]
     #[arg(long)]
     pub out: Option<PathBuf>,
-    /// Threads [default: all cores; never more where searches are ended by a clock]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    pub threads: Option<u64>,
     /// Write the statistics as an HTML page with charts
     #[arg(long)]
     pub report: Option<PathBuf>,
@@ -82,15 +80,8 @@ pub struct TournamentArgs {
     /// Play nothing; take results of shards from files
     #[arg(long, num_args = 1..)]
     pub merge: Vec<PathBuf>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
-    #[arg(long)]
-    pub mixed: bool,
-    /// No progress
-    #[arg(long)]
-    pub quiet: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub run: RunArgs,
 }
 
 #[derive(Args)]
@@ -115,18 +106,8 @@ pub struct ReproduceArgs {
     /// The folder for stores of games [default: `runs` in the folder of papers]
     #[arg(long)]
     pub runs: Option<PathBuf>,
-    /// Threads [default: all cores; never more where searches are ended by a clock]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    pub threads: Option<u64>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
-    #[arg(long)]
-    pub mixed: bool,
-    /// No progress
-    #[arg(long)]
-    pub quiet: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub run: RunArgs,
 }
 
 #[derive(Args)]

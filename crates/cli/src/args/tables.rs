@@ -56,7 +56,7 @@ pub struct PlayArgs {
     #[arg(value_parser = agent)]
     pub agents: Vec<AgentSpec>,
     /// The seed of cards and dice [default: another one each time]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true, value_parser = super::seed)]
     pub seed: Option<u64>,
     /// Budget of agents that have none, per move [default: 500ms]
     #[arg(long, value_parser = budget)]

@@ -1,5 +1,6 @@
 //! The command line of `nply tune`.
 
+use super::RunArgs;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -40,16 +41,6 @@ pub struct TuneArgs {
     /// Do not write the winner to any file of settings
     #[arg(long)]
     pub no_store: bool,
-    /// Threads [default: all cores; never more where searches are ended by a clock]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
-    pub threads: Option<u64>,
-    /// Go on though the program plays otherwise than the one that began; `nply stats` tells whose games are whose
-    #[arg(long)]
-    pub mixed: bool,
-    /// No progress
-    #[arg(long)]
-    pub quiet: bool,
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
+    #[command(flatten)]
+    pub run: RunArgs,
 }

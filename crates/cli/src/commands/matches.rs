@@ -21,9 +21,9 @@ pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<Exit
         .as_deref()
         .map(|path| Store::of_match(registry, path, &plan))
         .transpose()?
-        .map(|store| store.mixed(args.mixed));
-    let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&plan]);
-    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+        .map(|store| store.mixed(args.run.mixed));
+    let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), [&plan]);
+    let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let job = Job { plan: &plan, games, rule: args.stop };
     let done = run_jobs(&[job], &engine, &stop, store.as_mut(), &mut |p| progress.tick(p))?.swap_remove(0);
     progress.finish();
@@ -32,7 +32,7 @@ pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<Exit
     let report = tally.report();
     let unfinished = stop.is_stopped() && done.ended.is_none() && report.games < games;
     notes(args, &plan, &report, &done, unfinished, games);
-    if args.json {
+    if args.run.json {
         print_json(&Printed {
             report: &report,
             ended: done.ended.as_ref(),
@@ -96,7 +96,7 @@ const LONGEST_CYCLE: u64 = 1000;
 fn games(args: &MatchArgs, plan: &Match) -> u64 {
     let cycle = plan.seatings().len();
     let fair = DEFAULT_GAMES.next_multiple_of(if cycle > LONGEST_CYCLE { 1 } else { cycle });
-    if args.games.is_none() && fair != DEFAULT_GAMES && !args.quiet {
+    if args.games.is_none() && fair != DEFAULT_GAMES && !args.run.quiet {
         eprintln!("note: {fair} games, so that each of the {cycle} seatings is played equally often");
     }
     args.games.unwrap_or(fair)
@@ -151,10 +151,10 @@ fn timestamp(time: SystemTime) -> String {
 
 /// Agents as they were written, with what was left to settings and defaults: options that are stored, and the budget.
 fn shown_names(agents: &[AgentSpec], plan: &Match) -> Vec<String> {
-    let budget = |settled: &String| settled.split_once('@').map(|(_, budget)| format!("@{budget}"));
-    let name = |(spec, settled): (&AgentSpec, String)| match spec.budget {
+    let budget = |canonical: &String| canonical.split_once('@').map(|(_, budget)| format!("@{budget}"));
+    let name = |(spec, canonical): (&AgentSpec, String)| match spec.budget {
         Some(_) => spec.to_string(),
-        None => spec.to_string() + &budget(&settled).unwrap_or_default(),
+        None => spec.to_string() + &budget(&canonical).unwrap_or_default(),
     };
     agents.iter().zip(plan.text().agents).map(name).collect()
 }
@@ -195,6 +195,12 @@ pub fn sentence(report: &Report) -> String {
     let rate = format!("{:.1} % of {} games", 100.0 * best.win_rate, best.games);
     if p < 0.05 && best.win_rate > best.even {
         return format!("{} won {rate}, more than its share of {:.1} %.", best.agent, 100.0 * best.even);
+    }
+    if best.win_rate <= best.even {
+        return format!(
+            "No difference is shown: nobody won more than an even share of {} games.",
+            best.games
+        );
     }
     format!("No difference is shown: {} leads with {rate}, which chance explains.", best.agent)
 }

@@ -21,14 +21,14 @@ mod tune;
 mod verify;
 mod worker;
 
+pub(crate) use think::expected;
+
 use crate::args::Command;
 use nply_core::Stop;
 use nply_registry::Registry;
 use std::io::BufRead;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::time::{Duration, Instant};
 
 /// Runs a command. An error is bad input: one line and exit code 2.
 pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<ExitCode> {
@@ -58,28 +58,6 @@ pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<Exit
 /// Says on stderr which options of agents have no effect.
 fn tell(notes: &[String]) {
     notes.iter().for_each(|note| eprintln!("note: {note}"));
-}
-
-/// Says on stderr that work goes on, after two seconds and then every ten: nobody waits in silence.
-fn patiently<T>(what: &str, work: impl FnOnce() -> T) -> T {
-    watching(what, String::new, work)
-}
-
-/// The same, and `more` says how far the work is.
-fn watching<T>(what: &str, more: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
-    let (done, waiting) = channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            let (began, mut pause) = (Instant::now(), Duration::from_secs(2));
-            while waiting.recv_timeout(pause) == Err(RecvTimeoutError::Timeout) {
-                eprintln!("{what} ... {} s{}", began.elapsed().as_secs(), more());
-                pause = Duration::from_secs(10);
-            }
-        });
-        // Dropped when the work ends, also by a panic.
-        let _done = done;
-        work()
-    })
 }
 
 /// Whether a person is asked for input: nothing runs then that could end by itself.

@@ -2,6 +2,7 @@
 
 use crate::args::PerftArgs;
 use crate::output::{commas, print, print_json, table};
+use crate::waiting::{Manner, watching};
 use nply_core::Seed;
 use nply_registry::Registry;
 use serde_json::json;
@@ -9,7 +10,9 @@ use std::process::ExitCode;
 
 pub fn run(registry: &'static Registry, args: &PerftArgs) -> anyhow::Result<ExitCode> {
     let game = registry.game(&args.game)?;
-    let leaves = super::patiently("counting", || game.inspect().perft(args.depth, Seed(args.seed)));
+    let leaves = watching(Manner::of_stderr(false), "counting", String::new, || {
+        game.inspect().perft(args.depth, Seed(args.seed))
+    });
     if args.json {
         print_json(&json!({ "game": game.spec(), "leaves": leaves }))?;
     } else {

@@ -6,6 +6,7 @@ mod result;
 use crate::args::PlayArgs;
 use crate::output::{print, table, terminal};
 use crate::settings;
+use crate::waiting::{Manner, SoFar, counted, watching};
 use nply_arena::{HUMAN, Live, Stepped};
 use nply_core::{Bad, Budget, Eye, Names, Player, Stop};
 use nply_draw::Terminal;
@@ -45,6 +46,7 @@ pub fn run(registry: &'static Registry, args: &PlayArgs) -> anyhow::Result<ExitC
         live,
         helper,
         terminal: terminal(args.plain),
+        manner: Manner::of_stderr(args.plain),
         record: args.record.clone(),
         at_screen: None,
         stop: super::stop_on_ctrl_c(),
@@ -80,6 +82,7 @@ struct Screen {
     /// The agent that gives hints and plays on.
     helper: AgentSpec,
     terminal: Terminal,
+    manner: Manner,
     record: Option<PathBuf>,
     /// How many steps each seat has read about.
     heard: Vec<usize>,
@@ -100,7 +103,8 @@ impl Screen {
     fn play(&mut self) -> anyhow::Result<()> {
         loop {
             let (live, stop) = (&mut self.live, self.stop.clone());
-            match super::patiently("the agents think", || live.step(&stop)) {
+            let counted = counted(&stop);
+            match watching(self.manner, "the agents think", counted, || live.step(&stop)) {
                 Stepped::Over => {
                     self.save()?;
                     self.tell(self.onlooker());
@@ -212,8 +216,10 @@ impl Screen {
     }
 
     fn hint(&self, who: Player) {
-        let think = || self.live.hint(who, &self.helper, &self.stop);
-        match super::patiently(&self.helper.to_string(), think) {
+        let (so_far, what) = (SoFar::default(), format!("{} thinks", self.helper));
+        let watcher = so_far.watcher(who);
+        let think = || self.live.hint_aloud(who, &self.helper, &self.stop, &watcher);
+        match watching(self.manner, &what, || so_far.line(), think) {
             Err(bad) => print(&bad.to_string()),
             Ok(thought) => {
                 let row = |line: &nply_registry::ThoughtLine| {

@@ -68,7 +68,7 @@ fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> any
         return Err(Bad::new(&item.id, "no result is stored; without --stored it is measured").into());
     };
     if results.state(registry, item) == State::Stale {
-        eprintln!("note: stale: the agents play otherwise today, or nobody wrote down how they played");
+        eprintln!("note: stale: the agents play differently today, or nobody wrote down how they played");
     }
     told(args, item, scale, result.clone(), &results)?;
     Ok(ExitCode::SUCCESS)
@@ -100,7 +100,7 @@ fn list(registry: &'static Registry, args: &ReproduceArgs, items: Vec<Item>) -> 
     if let Some(path) = &args.report {
         write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(registry, &known))?;
     }
-    if args.json {
+    if args.run.json {
         print_json(&rows)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -154,7 +154,7 @@ fn row(registry: &Registry, item: &Item, results: &Results) -> Row {
 /// What the paper says, of an item that we cannot measure yet.
 fn published(args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
     eprintln!("note: not yet measured: {} does not say how", item.path.display());
-    if args.json {
+    if args.run.json {
         print_json(&item.number)?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -188,13 +188,14 @@ fn reproduce(
     let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
     let (path, title) = (runs.join(format!("{}.db", item.id)), format!("reproduce {}", item.id));
-    let mut store = Store::of_many(registry, &path, &title)?.mixed(args.mixed);
+    let mut store = Store::of_many(registry, &path, &title)?.mixed(args.run.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
     let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
     let jobs: Vec<Job<'_>> = jobs.collect();
-    let engine = Pool::for_matches(args.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
-    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let engine =
+        Pool::for_matches(args.run.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
+    let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let all = || matches.iter().zip(&done);
@@ -218,6 +219,7 @@ fn reproduce(
         budget: work.budget.clone(),
         complete,
         play: play_of(matches.iter().map(|(_, plan)| plan)),
+        checked: None,
         numbers: compare(item, &measured(item, games)),
     };
     let mut results = Results::read(item)?;
@@ -248,7 +250,7 @@ fn told(
     if let Some(path) = &args.chart {
         write_picture(path, &chart(item, &result))?;
     }
-    if args.json {
+    if args.run.json {
         return print_json(&result);
     }
     let rows: Vec<Vec<String>> = result.numbers.iter().map(|number| line(item, number)).collect();

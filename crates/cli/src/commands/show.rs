@@ -16,6 +16,9 @@ pub fn run(registry: &'static Registry, args: &ShowArgs) -> anyhow::Result<ExitC
     let eye = args.seat.at_table(game.players())?;
     let mut rng = Seed(args.position.seed).named("random").rng();
     for _ in 0..args.random {
+        if table.turn() == Turn::Over {
+            break;
+        }
         random_turn(&mut *table, &mut rng);
     }
     let (drawing, names) = (table.drawing(eye), Names::plain(eye, game.players()));
@@ -35,7 +38,7 @@ pub fn run(registry: &'static Registry, args: &ShowArgs) -> anyhow::Result<ExitC
     Ok(ExitCode::SUCCESS)
 }
 
-/// One turn at random; nothing at the end of the game.
+/// One turn at random, of a game that is not over.
 fn random_turn(table: &mut dyn AnyTable, rng: &mut Rng) {
     let turn = table.turn();
     if turn == Turn::Chance {
@@ -48,7 +51,5 @@ fn random_turn(table: &mut dyn AnyTable, rng: &mut Rng) {
         (who, legal.swap_remove(chosen))
     };
     let moves: Vec<(Player, String)> = turn.seats().iter().map(|who| choose(who, rng)).collect();
-    if !moves.is_empty() {
-        table.play(&moves).expect("listed actions are accepted");
-    }
+    table.play(&moves).expect("listed actions are accepted");
 }

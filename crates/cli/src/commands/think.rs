@@ -4,6 +4,7 @@ use super::position;
 use crate::args::ThinkArgs;
 use crate::output::{commas, print, print_json, table, terminal};
 use crate::settings;
+use crate::waiting::{Manner, SoFar, watching};
 use nply_core::{Bad, Eye, Names, Player, Seed, Turn};
 use nply_registry::{AnyTable, DEFAULT_BUDGET, Expected, Registry, Thought};
 use std::process::ExitCode;
@@ -19,12 +20,10 @@ pub fn run(registry: &'static Registry, args: &ThinkArgs) -> anyhow::Result<Exit
     }
     let who = thinker(&*table, args.seat.as_deref())?;
     let stop = super::stop_on_ctrl_c();
-    let think = || agent.think(&*table, who, seed.named("think"), &stop);
-    let so_far = || {
-        let progress = stop.progress();
-        format!(", {} iterations, {} nodes", commas(progress.iterations), commas(progress.nodes))
-    };
-    let thought = super::watching(&format!("{who} thinks"), so_far, think)?;
+    let (so_far, what) = (SoFar::default(), format!("{who} thinks"));
+    let watcher = so_far.watcher(who);
+    let think = || agent.think_aloud(&*table, who, seed.named("think"), &stop, &watcher);
+    let thought = watching(Manner::of_stderr(false), &what, || so_far.line(), think)?;
     if args.json {
         print_json(&thought)?;
     } else {
@@ -88,7 +87,7 @@ fn scale(thought: &Thought) -> String {
 }
 
 /// An expected line: `p2 c5 p3 g7`; simultaneous actions in brackets.
-fn expected(line: &[Expected]) -> String {
+pub(crate) fn expected(line: &[Expected]) -> String {
     let mut text = String::new();
     for (i, act) in line.iter().enumerate() {
         let before = i > 0 && line[i - 1].together;

@@ -50,7 +50,7 @@ pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result
     let plans = || conditions.iter().flat_map(|condition| &condition.matches);
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
     let store = Store::of_many(registry, &path, &format!("tournament {}", file.name))?;
-    let mut store = store.mixed(args.mixed);
+    let mut store = store.mixed(args.run.mixed);
     if let Some(most) = args.shards {
         return missing_shards(&mut store, plans(), file.games, most);
     }
@@ -60,8 +60,8 @@ pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result
     conditions.iter().flat_map(|condition| &condition.notes).for_each(|note| eprintln!("note: {note}"));
     let games = if args.merge.is_empty() { file.games } else { 0 };
     let jobs: Vec<Job<'_>> = plans().map(|plan| Job { plan, games, rule }).collect();
-    let engine = Pool::for_matches(args.threads.map(|n| n as usize), plans());
-    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+    let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), plans());
+    let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let unfinished = args.merge.is_empty() && is_unfinished(&done, file.games);
@@ -126,7 +126,7 @@ fn told(
 ) -> anyhow::Result<()> {
     let (store, games) = (path.display().to_string(), rows.iter().map(|row| row.report.games).sum());
     rows.iter().for_each(|row| matches::troubles(&row.report));
-    if args.json {
+    if args.run.json {
         return print_json(&Results { name: &file.name, store, games, matches: rows });
     }
     let mut parts = Vec::new();
@@ -256,8 +256,8 @@ fn merge<'a>(
         let plan = plan.ok_or_else(missing);
         let plan = plan.with_context(place)?;
         let (stored, known) = store.add(plan)?;
-        if !args.mixed && result.shard.program.play != plan.program().play {
-            let why = "played by a program that plays otherwise; --mixed takes its games all the same";
+        if !args.run.mixed && result.shard.program.play != plan.program().play {
+            let why = "played by a program that plays differently; --mixed takes its games all the same";
             return Err(Bad::new(format!("nply {}", result.shard.program.version), why)).with_context(place);
         }
         let twice = |game: &Played| known.contains_key(&game.outcome.number);
@@ -265,7 +265,7 @@ fn merge<'a>(
         // A clock gives another game each time, and the first one stays. Counted budgets give the same one.
         let differs = |game: &&Played| {
             let own = known.get(&game.outcome.number);
-            own.is_some_and(|own| own.trace != game.outcome.trace) && !plan.is_timed() && !args.mixed
+            own.is_some_and(|own| own.trace != game.outcome.trace) && !plan.is_timed() && !args.run.mixed
         };
         if let Some(game) = result.games.iter().find(differs) {
             let why = "the store has this game with another result: one of the two is wrong";

@@ -29,9 +29,9 @@ pub fn run(registry: &'static Registry, args: &TuneArgs) -> anyhow::Result<ExitC
     }
     let path = args.out.clone().unwrap_or_else(|| args.file.with_extension("db"));
     let mut store =
-        Store::of_many(registry, &path, &format!("tuning {}", tuner.file().name))?.mixed(args.mixed);
-    let engine = Pool::for_matches(args.threads.map(|n| n as usize), [&tuner.candidate(0)?]);
-    let (mut progress, stop) = (Ticker::new(args.quiet), super::stop_on_ctrl_c());
+        Store::of_many(registry, &path, &format!("tuning {}", tuner.file().name))?.mixed(args.run.mixed);
+    let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), [&tuner.candidate(0)?]);
+    let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let command = format!("nply tune {}", args.file.display());
     let (tuned, new) = tuner.run(&engine, &stop, &mut store, &command, &mut |p| progress.tick(p))?;
     progress.finish();
@@ -39,11 +39,11 @@ pub fn run(registry: &'static Registry, args: &TuneArgs) -> anyhow::Result<ExitC
         eprintln!("note: ended after {new} new games; the same command continues");
         return Ok(ExitCode::from(130));
     };
-    if !args.quiet {
+    if !args.run.quiet {
         eprintln!("note: {new} new games; all games are in {}", path.display());
     }
     let (stored, storing) = keep(args, &tuned)?;
-    if args.json {
+    if args.run.json {
         print_json(&Printed { tuned: &tuned, stored, storing })?;
     } else {
         print(&format!("{}\n\n{storing}\n{}", told(&tuned), CAUTION));

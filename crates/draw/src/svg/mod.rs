@@ -38,6 +38,8 @@ pub fn svg(d: &Drawing, names: &Names, theme: Theme) -> String {
         let busy = place.kind == PlaceKind::Hole && d.pieces.iter().any(|piece| piece.place == place.id);
         places::place(&mut out, place, names, &d.to_act, busy);
     }
+    // Below the pieces, whose marks it would cover.
+    places::ways(&mut out, d, &spots);
     for piece in &d.pieces {
         let can = d.choices.iter().any(|choice| choice.path.first() == Some(&piece.id));
         let last = d.traces.iter().any(|trace| trace.path.contains(&piece.id));
@@ -46,7 +48,7 @@ pub fn svg(d: &Drawing, names: &Names, theme: Theme) -> String {
         }
     }
     places::choices(&mut out, d);
-    places::traces(&mut out, d, &spots);
+    places::traces(&mut out, d);
     out + "</g>\n</svg>\n"
 }
 

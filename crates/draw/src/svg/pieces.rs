@@ -58,11 +58,13 @@ pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot, state: State) 
             size * 0.34,
             if matches!(piece.look, Look::Card(_) | Look::Back) { size * 0.52 } else { size * 0.3 },
         );
+        let wide = 19.0 + 7.0 * piece.count.to_string().len() as f32;
         let _ = write!(
             out,
-            "<rect class=\"many\" x=\"{}\" y=\"{}\" width=\"26\" height=\"15\" rx=\"7\"/><text class=\"manytext\" x=\"{}\" y=\"{}\">×{}</text>",
-            n(x - 13.0),
+            "<rect class=\"many\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"15\" rx=\"7\"/><text class=\"manytext\" x=\"{}\" y=\"{}\">×{}</text>",
+            n(x - wide / 2.0),
             n(y - 8.0),
+            n(wide),
             n(x),
             n(y + 3.5),
             piece.count
@@ -147,21 +149,21 @@ fn card(out: &mut String, text: &str, size: f32) {
     match rank_and_suit(text) {
         Some((rank, suit)) => {
             let red = if "♦♥".contains(suit) { "red" } else { "face" };
-            let (x, size) = (n(-w / 2.0 + 4.0), n(size * 0.36));
-            let at = |y: f32, text: &str| {
-                format!(
-                    "<text class=\"{red}\" style=\"font-size:{size}px;font-weight:600\" x=\"{x}\" y=\"{}\">{text}</text>",
-                    n(y)
-                )
+            let (x, usual) = (n(-w / 2.0 + 4.0), format!("{}px", n(size * 0.36)));
+            // The ten is as narrow as the others, so that it can be read in a full hand.
+            let of_rank = match rank {
+                "10" => format!("{}px;letter-spacing:-1px", n(size * 0.29)),
+                _ => usual.clone(),
             };
-            let _ = write!(
-                out,
-                "{}{}",
-                at(-h / 2.0 + w * 0.38, rank),
-                at(-h / 2.0 + w * 0.76, &suit.to_string())
-            );
+            for (down, font, text) in [(0.38, of_rank, rank.to_string()), (0.76, usual, suit.to_string())] {
+                let y = n(-h / 2.0 + w * down);
+                let _ = write!(
+                    out,
+                    "<text class=\"{red}\" style=\"font-weight:600;font-size:{font}\" x=\"{x}\" y=\"{y}\">{text}</text>"
+                );
+            }
         }
-        None => words(out, text, w * 0.84, "face"),
+        None => words(out, text, w * 0.76, "face"),
     }
 }
 

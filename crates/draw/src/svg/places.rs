@@ -118,11 +118,15 @@ pub(super) fn choices(out: &mut String, d: &Drawing) {
     }
 }
 
-/// Where the last step went: outlines, and a line where it went from one place to another.
-pub(super) fn traces(out: &mut String, d: &Drawing, spots: &BTreeMap<&str, Spot>) {
+/// Where the last step happened.
+pub(super) fn traces(out: &mut String, d: &Drawing) {
+    let places = d.traces.iter().flat_map(|trace| &trace.path).filter_map(|id| d.find_place(id));
+    places.for_each(|place| outline(out, area(place), "last"));
+}
+
+/// A line where the last step went from one place to another.
+pub(super) fn ways(out: &mut String, d: &Drawing, spots: &BTreeMap<&str, Spot>) {
     for trace in &d.traces {
-        let places = trace.path.iter().filter_map(|id| d.find_place(id));
-        places.for_each(|place| outline(out, area(place), "last"));
         let middle = |id: &String| {
             let piece = spots.get(id.as_str()).map(|spot| (spot.x, spot.y));
             let place = || d.find_place(id).map(Place::centre).map(|(x, y)| (x * UNIT, y * UNIT));

@@ -1,6 +1,5 @@
 use super::cards::{self, Card};
 use super::*;
-use nply_core::testing::conformance;
 use nply_core::{Game, Joint, Listed, Notation, Options, Player, Playout, Ranks, Seed, Turn};
 
 fn built(seats: usize, options: &str) -> Diamant {
@@ -253,14 +252,4 @@ fn the_rating_leaves_when_danger_is_worth_more_than_the_next_card() {
     assert!(!rate("gem17"), "no hazard lies open: nothing can be lost");
     assert!(!rate("snake ss gas ss fire"), "empty hands have nothing to lose");
     assert!(rate("gem17 ss gem15 ss snake ss gas ss fire"));
-}
-
-/// Options that no preset sets.
-#[test]
-fn conforms_with_leftovers_on_cards_and_many_caves() {
-    for preset in Diamant::ABOUT.presets {
-        let g = built(3, &format!("preset={},leftovers=per-card,caves=10", preset.id));
-        let found = conformance::check(&g, 6, 200, Seed(1));
-        assert_eq!(found.failures, Vec::<String>::new(), "{}", preset.id);
-    }
 }

@@ -18,15 +18,18 @@ fn texts(mask: u64) -> Vec<String> {
 impl Hearts {
     /// Points, and what everybody knows of a seat.
     fn seat_label(&self, s: &State, seat: usize) -> String {
+        if s.phase == Phase::Over {
+            // The hands are over; what counts is the sum.
+            return match s.totals[seat] {
+                1 => "1 point".to_string(),
+                total => format!("{total} points"),
+            };
+        }
         let points = match self.hand_points(s, seat) {
             1 => "1 point".to_string(),
             points => format!("{points} points"),
         };
-        let total = if self.to > 0 || s.phase == Phase::Over {
-            format!(", total {}", s.totals[seat])
-        } else {
-            String::new()
-        };
+        let total = if self.to > 0 { format!(", total {}", s.totals[seat]) } else { String::new() };
         let tricks = if s.taken >> seat & 1 == 1 { "" } else { ", no trick" };
         let lacks: Vec<&str> =
             (0..5).filter(|kind| s.lacks[seat] >> kind & 1 == 1).map(|kind| KIND_WORDS[kind]).collect();
@@ -130,7 +133,8 @@ impl Drawn for Hearts {
         if after.hand > before.hand {
             let total = |seat: usize| format!("{} {}", names.of(Player::new(seat)), after.totals[seat]);
             let totals: Vec<String> = (0..self.seats).map(total).collect();
-            news.push(format!("hand {} is over; points: {}", after.hand, totals.join(", ")));
+            let what = if self.to > 0 { "totals" } else { "points" };
+            news.push(format!("hand {} is over; {what}: {}", after.hand, totals.join(", ")));
         }
         news
     }

@@ -3,6 +3,7 @@
 
 mod drawings;
 mod records;
+mod settings;
 
 use nply_core::Listed;
 use nply_core::testing::suite;
@@ -30,6 +31,7 @@ macro_rules! for_each_game {
 
 for_each_game! {
     every_game_conforms: |G| suite::conforms::<G>();
+    special_settings_conform: |G| settings::conform::<G>();
     every_listed_value_of_an_option_is_one: |G| suite::option_values::<G>();
     every_game_has_its_page: |G| suite::page::<G>(&root().join(format!("docs/games/{}.md", G::ABOUT.id)));
     every_game_has_perft_counts_and_they_hold: |G|

@@ -40,7 +40,7 @@ fn two_games_prove_nothing() {
 
 #[test]
 fn repeated_games_are_noticed_and_openings_cure_them() {
-    let words = ["match", "tic-tac-toe", "maxn@depth9", "greedy", "--games", "60"];
+    let words = ["match", "tic-tac-toe", "maxn@depth4", "greedy", "--games", "60"];
     let told = notes(folder().path(), &words);
     assert!(
         told.contains("of 60 games are different; unless agents play at random, a repeated game says nothing new (--openings"),
@@ -136,7 +136,7 @@ fn a_store_of_another_program_is_refused_unless_mixed() {
     let out = nply(folder.path(), &more).assert().code(2).get_output().stderr.clone();
     let told = String::from_utf8(out).expect("text");
     assert!(
-        told.contains("uct@5it played otherwise (fingerprint 00000000, now ") && told.contains("--mixed"),
+        told.contains("uct@5it played differently (fingerprint 00000000, now ") && told.contains("--mixed"),
         "{told}"
     );
     nply(folder.path(), &[&more[..], &["--mixed"]].concat()).assert().success();

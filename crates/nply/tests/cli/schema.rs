@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 /// Objects whose keys are data, not names of fields.
 const MAPS: [&str; 1] = ["play"];
 
+/// What looks different in every game: anything may stand there.
+const OF_THE_GAME: [&str; 1] = ["setup"];
+
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/json")
 }
@@ -15,6 +18,7 @@ fn folder() -> PathBuf {
 /// The schema of one value; `name` is that of its field.
 fn schema_of(value: &Value, name: &str) -> Value {
     match value {
+        _ if OF_THE_GAME.contains(&name) => json!({}),
         Value::Null => json!({ "type": "null" }),
         Value::Bool(_) => json!({ "type": "boolean" }),
         Value::String(_) => json!({ "type": "string" }),
@@ -46,6 +50,9 @@ fn types(schema: &Value) -> Vec<String> {
 
 /// A schema that both fit.
 fn joined(a: &Value, b: &Value) -> Value {
+    if a.get("type").is_none() || b.get("type").is_none() {
+        return json!({});
+    }
     let mut kinds = [types(a), types(b)].concat();
     kinds.sort();
     kinds.dedup();
@@ -102,21 +109,34 @@ fn described(new: &mut Value, old: &Value) {
     }
 }
 
+/// The documents that a command prints.
+fn printed(place: &Path, words: &[&str]) -> Vec<Value> {
+    let output = nply(place, words).output().expect("it runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    documents(&output.stdout).unwrap_or_else(|e| panic!("{words:?}: {e}: {told}"))
+}
+
+/// One document, or one on each line.
+fn documents(text: &[u8]) -> serde_json::Result<Vec<Value>> {
+    serde_json::Deserializer::from_slice(text).into_iter().collect()
+}
+
 /// Runs commands, and compares the schema of what they print with the stored one.
 fn check(name: &str, place: &Path, commands: &[&[&str]]) {
-    let print = |words: &&[&str]| {
-        let output = nply(place, words).output().expect("it runs");
-        let told = String::from_utf8_lossy(&output.stderr);
-        serde_json::from_slice::<Value>(&output.stdout).unwrap_or_else(|e| panic!("{words:?}: {e}: {told}"))
-    };
-    let found = commands.iter().map(print).map(|value| schema_of(&value, name)).reduce(|a, b| joined(&a, &b));
+    let values = commands.iter().flat_map(|words| printed(place, words)).collect();
+    compare(name, &format!("nply {name} --json"), values);
+}
+
+/// Compares the schema of some documents with the stored one.
+fn compare(name: &str, title: &str, values: Vec<Value>) {
+    let found = values.iter().map(|value| schema_of(value, name)).reduce(|a, b| joined(&a, &b));
     let mut found = found.expect("a command");
     let path = folder().join(format!("{name}.schema.json"));
     let stored: Value =
         std::fs::read_to_string(&path).map_or(Value::Null, |text| serde_json::from_str(&text).expect("JSON"));
     described(&mut found, &stored);
     found["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
-    found["title"] = json!(format!("nply {name} --json"));
+    found["title"] = json!(title);
     if std::env::var_os("NPLY_BLESS").is_some() {
         let text = serde_json::to_string_pretty(&found).expect("plain data") + "\n";
         std::fs::create_dir_all(folder()).and_then(|()| std::fs::write(&path, text)).expect("written");
@@ -152,6 +172,9 @@ fn documents_are_described() {
     check("games", place, &[&["games", "--json"]]);
     check("agents", place, &[&["agents", "hearts", "--json"], &["agents", "--json"]]);
     check("think", place, &[&["think", "tic-tac-toe", "--agent", "uct@5it", "--json"]]);
+    let shown = |game: &'static str| ["show", game, "--random", "40", "--seat", "p1", "--json"];
+    let shown = ["hearts", "focus", "tic-tac-toe", "diamant"].map(shown);
+    check("show", place, &shown.each_ref().map(|words| &words[..]));
     check("perft", place, &[&["perft", "tic-tac-toe", "--depth", "2", "--json"]]);
     let profile =
         ["profile", "tic-tac-toe", "--played", "3", "--interaction", "2", "--judge", "uct@9it", "--json"];
@@ -160,6 +183,39 @@ fn documents_are_described() {
     check("bench", place, &[&["bench", "tic-tac-toe", "--seconds", "0.001", "--json"]]);
     check("version", place, &[&["--version", "--json"]]);
     check("error", place, &[&["games", "chess", "--json"]]);
+}
+
+#[test]
+fn records_are_described() {
+    let place = tempfile::tempdir().expect("a folder");
+    let place = place.path();
+    printed(place, &["match", "hearts/3", "random", "greedy", "--games", "2", "--out", "m.db", "--json"]);
+    let mut values = printed(place, &["export", "m.db", "--all"]);
+    // A game that was left has no result.
+    for (typed, file) in [("a1\nquit\n", "left.jsonl"), ("auto\n", "whole.jsonl")] {
+        let words = ["play", "tic-tac-toe", "--budget", "5it", "--seed", "1", "--plain", "--record", file];
+        let played = nply(place, &words).write_stdin(typed).output().expect("it runs");
+        assert!(played.status.success(), "{}", String::from_utf8_lossy(&played.stderr));
+        let record = std::fs::read(place.join(file)).expect("saved");
+        values.extend(documents(&record).expect("JSON"));
+    }
+    compare("record", "nply export --all, nply play --record", values);
+}
+
+#[test]
+fn statistics_of_counts_are_described() {
+    let place = tempfile::tempdir().expect("a folder");
+    let kinds: [&[&str]; 6] = [
+        &["57/100"],
+        &["570/1000", "520/1000"],
+        &["648/1000", "540/1000", "560/1000", "512/1000", "--gains"],
+        &["--mcnemar", "30,12"],
+        &["280/500", "--published", "56.5", "--published-games", "500"],
+        &["280/500", "--published", "56.5", "--published-half-width", "3.0"],
+    ];
+    let values =
+        kinds.iter().flat_map(|words| printed(place.path(), &[&["stats"], *words, &["--json"]].concat()));
+    compare("counts", "nply stats WINS/GAMES --json", values.collect());
 }
 
 #[test]

@@ -67,6 +67,10 @@ fn positions_are_shown_as_text_picture_and_json() {
         told(&["show", "focus", "--svg", name(file), "--theme", theme], "");
     }
     let read = |file: &Path| std::fs::read_to_string(file).expect("written");
+    // However many random turns are asked for, the end of the game is the end.
+    let end = told(&["show", "tic-tac-toe", "--random", "18446744073709551615"], "");
+    assert!(end.contains("three in a row") || end.contains("draw"), "{end}");
+    assert!(refused(&["play", "tic-tac-toe", "--seed", "-1"]).contains("a seed is a whole number from 0"));
     assert!(read(&light).starts_with("<svg") && read(&light) != read(&dark));
     let drawing: serde_json::Value =
         serde_json::from_str(&told(&["show", "rolit", "--json"], "")).expect("JSON");
@@ -141,4 +145,37 @@ fn seats_can_be_left_to_an_agent_and_moves_clicked() {
     assert!(shown.contains("`99`: the list has the numbers 1 to "), "{shown}");
     assert!(shown.contains("rank"), "the game went on to its end:\n{shown}");
     assert!(shown.lines().all(|line| line.chars().count() <= 100), "{shown}");
+}
+
+#[test]
+fn a_whole_match_of_hearts_is_played_to_its_end() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("match.jsonl");
+    let seats = ["human", "greedy", "greedy", "greedy"];
+    let words = [&["play", "hearts:to=30"], &seats[..], &["--seed", "3", "--plain", "--record", name(&file)]]
+        .concat();
+    // Always the first card of the list; one decision is taken back and made again.
+    let shown = told(&words, &format!("1\n1\n1\n1\nundo\n{}", "1\n".repeat(100)));
+    let in_order = [
+        "hand 1, pass left: pick 1 of 3",
+        "you receive AC TH AH from p4",
+        "you: AC (the only move)",
+        "you take the trick",
+        "hand 1 is over; totals: you 21, p2 0, p3 5, p4 0",
+        "hand 2, pass right: pick 1 of 3",
+        "hand 2 is over; totals: ",
+        "over after 2 hands",
+        "share the win.",
+        "rank  seat  who     score",
+    ];
+    let mut rest = shown.as_str();
+    for words in in_order {
+        let found =
+            rest.find(words).unwrap_or_else(|| panic!("`{words}` is not told in its place:\n{shown}"));
+        rest = &rest[found + words.len()..];
+    }
+    assert!(rest.contains("you     40 points"), "the score of the match, as people count it:\n{rest}");
+    assert!(shown.lines().all(|line| line.chars().count() <= 80), "{shown}");
+    let verified = told(&["verify", name(&file)], "");
+    assert!(verified.lines().any(|line| line.trim_end().ends_with(" 0")), "{verified}");
 }

@@ -103,7 +103,7 @@ fn strong_searches_play_every_game() {
     }
 }
 
-/// Matches and families of settings rest on it: agents with the same full words are the same agent.
+/// Matches and families of settings rest on it: agents with the same canonical spec are the same agent.
 #[test]
 fn agents_with_equal_full_words_play_alike() {
     let values = |text: &str| -> Vec<String> {
@@ -143,7 +143,7 @@ fn agents_with_equal_full_words_play_alike() {
                 }
                 let again = game
                     .agent(agent.canonical(), nply_registry::DEFAULT_BUDGET)
-                    .expect("full words are a spec");
+                    .expect("a canonical spec is a spec");
                 assert_eq!(again.canonical(), agent.canonical());
             }
         }

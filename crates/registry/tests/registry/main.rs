@@ -17,6 +17,8 @@ mod searches;
 mod settings;
 #[cfg(feature = "default")]
 mod specs;
+#[cfg(feature = "default")]
+mod watching;
 
 use nply_registry::{AnyGame, Registry};
 use std::sync::LazyLock;

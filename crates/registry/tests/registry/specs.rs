@@ -107,7 +107,7 @@ fn settings_of_opps_that_play_alike_have_the_same_words() {
             }
         }
         assert_eq!((stated, words.len()), (180, distinct), "{seats} seats: {words:?}");
-        // The words mean what they say: settled again they stay as they are.
+        // A canonical spec means what it says: read again it stays as it is.
         assert!(words.iter().all(|word| canonical(&*game, word).as_ref() == Ok(word)));
     }
     let three = game("chinese-checkers/3");
@@ -131,6 +131,15 @@ fn what_cannot_be_is_refused_with_a_cure() {
     assert!(refused(&*hearts, "uct:open=true,reuse=true").contains("reuse=false"));
     for bad in ["solver=standard", "reuse=true"] {
         assert!(refused(&*checkers, &format!("uct:threads=2,{bad}")).contains("threads=1"), "{bad}");
+    }
+    // What the engine refuses is named as it was typed.
+    for (agent, word) in [
+        ("uct:solver=paranoid", "`solver=paranoid`"),
+        ("uct:reuse=true", "`reuse=true`"),
+        ("pimc:search=uct,search.solver=first-winner", "`search.solver=first-winner`"),
+    ] {
+        let told = refused(&*hearts, agent);
+        assert!(told.starts_with(word), "{told}");
     }
     assert!(canonical(&*checkers, "uct:threads=2,learn=mast").is_ok());
     assert!(canonical(&*game("diamant"), "uct:threads=2").is_ok());

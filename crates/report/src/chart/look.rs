@@ -1,10 +1,9 @@
 //! Colours, markers and patterns: everything that tells one series from another.
 //!
-//! The colours are those of Okabe and Ito (2008), which people with any common colour blindness can tell apart; some
-//! are lighter or darker here so that they stand out from a white and from a dark page. Shapes, dashes and patterns
-//! differ as well, for prints without colours.
+//! Shapes, dashes and patterns differ as well as colours, for prints without colours.
 
 use crate::number::coordinate as n;
+use crate::palette::{self, Colour};
 
 /// Colours, marker shapes and bar patterns there are; the ninth series looks like the first, but for its dashes.
 pub(super) const LOOKS: usize = 8;
@@ -12,40 +11,22 @@ pub(super) const LOOKS: usize = 8;
 /// Rules that draw a chart with the variables of [`variables`].
 pub(crate) const RULES: &str = include_str!("chart.css");
 
-/// Name, colour on a light page, colour on a dark page.
-const COLOURS: [(&str, &str, &str); 14] = [
-    ("paper", "#ffffff", "#14171a"),
-    ("ink", "#1c2126", "#e3e6e9"),
-    ("soft", "#5a636b", "#9aa4ad"),
+/// Beside the common colours.
+const COLOURS: [Colour; 4] = [
     ("grid", "#dfe3e6", "#31373d"),
     ("low", "#e8910c", "#b45f06"),
     ("high", "#3f9bdc", "#0b69a8"),
-    ("c0", "#0072b2", "#3b94d9"),
-    ("c1", "#e69f00", "#e69f00"),
-    ("c2", "#009e73", "#12b886"),
-    ("c3", "#cc4b00", "#f0703a"),
-    ("c4", "#56b4e9", "#9ad7fa"),
-    ("c5", "#b85c92", "#d98cb8"),
-    ("c6", "#33393f", "#c3c9ce"),
     ("c7", "#b3a100", "#f0e442"),
 ];
 
 /// Declarations of all colours as CSS variables.
 pub(crate) fn variables(dark: bool) -> String {
-    COLOURS
-        .iter()
-        .map(|&(name, light, night)| format!("--{name}:{};", if dark { night } else { light }))
-        .collect()
+    palette::variables(&COLOURS, dark)
 }
 
-/// The rules for an SVG file of its own. Many programs that draw SVG know no CSS variables: here they are filled in.
+/// The rules for an SVG file of its own.
 pub(super) fn standalone_rules() -> String {
-    let filled = |dark: bool| {
-        COLOURS.iter().fold(RULES.to_string(), |css, &(name, light, night)| {
-            css.replace(&format!("var(--{name})"), if dark { night } else { light })
-        })
-    };
-    format!("{}@media screen and (prefers-color-scheme: dark) {{\n{}}}\n", filled(false), filled(true))
+    palette::filled_for_both(RULES, &COLOURS)
 }
 
 /// Class that gives a series its colour.
@@ -128,7 +109,7 @@ mod tests {
     #[test]
     fn every_variable_has_a_colour() {
         for used in RULES.split("var(--").skip(1).filter_map(|rest| rest.split(')').next()) {
-            assert!(COLOURS.iter().any(|colour| colour.0 == used), "{used}");
+            assert!(COLOURS.iter().chain(&palette::COMMON).any(|colour| colour.0 == used), "{used}");
         }
     }
 

@@ -51,7 +51,7 @@ impl Deepening {
 
 /// Searches the first depth and then step by step deeper until a limit is reached or the whole tree was seen. `first` is played if
 /// not even the first iteration was completed.
-pub(super) fn deepen<A: Copy + PartialEq>(
+pub(super) fn deepen<A: Copy + PartialEq + 'static>(
     limits: &Limits,
     first: Report<A>,
     deepening: Deepening,
@@ -72,6 +72,7 @@ pub(super) fn deepen<A: Copy + PartialEq>(
         if iteration.whole || clock.is_over() {
             break;
         }
+        clock.tell(|clock| Report { nodes: clock.nodes, elapsed: clock.elapsed(), ..report.clone() });
     }
     report.nodes = clock.nodes;
     report.elapsed = clock.elapsed();

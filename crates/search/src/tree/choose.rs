@@ -10,14 +10,9 @@ use nply_core::{Clock, FinalMove, Game, Line, Report, Rng, Values};
 const LINE: usize = 12;
 
 impl<A: Copy + Eq> Memory<A> {
-    /// The report, the action to play first.
-    pub fn choose<G: Game<Action = A>>(
-        &mut self,
-        c: &Context<'_, G>,
-        clock: &Clock,
-        mut rng: Rng,
-    ) -> Report<A> {
-        let mut actions = std::mem::take(&mut self.root.actions);
+    /// The report, the action to play first. It changes nothing, so that it can be asked for in the middle of a search.
+    pub fn choose<G: Game<Action = A>>(&self, c: &Context<'_, G>, clock: &Clock, mut rng: Rng) -> Report<A> {
+        let mut actions = self.root.actions.clone();
         // The order is random before it is sorted, so that ties are broken at random.
         rng.shuffle(&mut actions);
         let mut lines: Vec<_> = actions.into_iter().map(|action| self.line(c, action)).collect();

@@ -57,7 +57,7 @@ impl<G: Game> Search<G> for Mcts<G> {
         if self.options.threads > 1 {
             return threads::think(g, &self.options, &self.beliefs, view, limits, rng);
         }
-        let mut clock = Clock::start(limits);
+        let mut clock = Clock::with_pauses(limits);
         let mut kept = self.kept.take();
         let found = kept.as_mut().and_then(|kept| kept.find(g, &self.memory.tree, view));
         let reused = found.zip(kept.map(|kept| kept.seen));
@@ -113,7 +113,9 @@ fn iterate<G: Game, M: Mode>(
         walk.finish();
         clock.iterations += 1;
         clock.nodes += std::mem::take(&mut d.nodes);
-        if clock.is_over() || m.root.proof != Proof::Open {
+        if m.root.proof != Proof::Open
+            || clock.is_over() && !clock.goes_on(|clock| m.choose(c, clock, d.rng.clone()))
+        {
             break;
         }
     }

@@ -18,10 +18,16 @@ pub(super) fn think<G: Game>(
     let (started, seed) = (Instant::now(), Seed(rng.next_u64()));
     let alone = TreeOptions { threads: 1, ..*options };
     let threads = u64::from(options.threads);
+    let by = (options.final_move, view.who());
+    let watches = limits
+        .watch
+        .as_ref()
+        .map(|watch| watch.parts::<G::Action>(options.threads as usize, Weigh::ByVisits, by));
     let reports: Vec<Report<G::Action>> = std::thread::scope(|scope| {
         let start = |thread| {
             let budget = limits.budget.share(threads, thread)?;
-            let limits = Limits { budget, stop: limits.stop.clone() };
+            let watch = watches.as_ref().map(|watches| watches[thread as usize].clone());
+            let limits = Limits { budget, watch, ..limits.clone() };
             let search = move || {
                 let mut search = Mcts::unchecked(alone, beliefs.clone());
                 search.think(g, view, &limits, seed.child(thread).rng())

@@ -1,7 +1,7 @@
 //! Searches on several threads: what they promise.
 
 use nply_core::testing::{MatchingPennies, TreeEvaluate, TreeGame};
-use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, Stop, View};
+use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, View};
 use nply_search::tree::{Leaf, Mcts, TreeOptions};
 use std::sync::Arc;
 
@@ -88,7 +88,7 @@ fn parallel_searches_stop_at_the_signal() {
         text = format!("1({text} [0 1])");
     }
     let tree = TreeGame::parse(2, &text);
-    let limits = nply_core::Limits { budget: Budget::millis(3_600_000), stop: Stop::default() };
+    let limits = nply_core::Limits::from(Budget::millis(3_600_000));
     limits.stop.stop();
     let view = View::of(&tree, &0, Player::new(0));
     let mut search = Mcts::new(on(3), Opinions::default()).expect("it can be");

@@ -1,35 +1,7 @@
-//! Every option changes something; the suite holds with every option.
+//! Every option changes something. That the suite holds with them is tested with all games (`tests/games/settings.rs`).
 
-use super::hearts;
 use crate::hearts::Hearts;
-use nply_core::testing::conformance::check;
-use nply_core::{Listed, Options, Seed};
-
-#[test]
-fn conforms() {
-    let settings = [
-        (4, ""),
-        (3, ""),
-        (5, ""),
-        (4, "preset=paper"),
-        (4, "preset=open-spiel"),
-        (3, "pass=random"),
-        (5, "preset=tag"),
-        (4, "picks=increasing"),
-        (5, "picks=increasing,pass=across"),
-        (4, "lead=free,pass=right"),
-        (4, "lead=free,pass=none,first=hearts,lone-queen=free"),
-        (3, "lead=free,first=queen,queen-breaks=false"),
-        (4, "lead=club,pass=across,break=false,first=any"),
-        (4, "to=60,jack=true,no-tricks=true,moon=shooter,moon-jack=true"),
-        (5, "to=30,moon=best,jack=true"),
-        (3, "to=100,hands=2,moon=off,no-tricks=true"),
-    ];
-    for (seats, options) in settings {
-        let found = check(&hearts(seats, options), 3, 240, Seed(1));
-        assert!(found.failures.is_empty(), "{seats} {options}: {:#?}", found.failures);
-    }
-}
+use nply_core::{Listed, Options};
 
 #[test]
 fn impossible_options_are_refused_with_a_cure() {

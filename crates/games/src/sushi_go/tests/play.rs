@@ -1,7 +1,6 @@
 use super::super::cards::size;
 use super::super::rules::{MOST_SEATS, ROUNDS};
 use super::*;
-use nply_core::testing::conformance;
 use nply_core::{Playout, RandomPlayout, Turn};
 
 #[test]
@@ -87,15 +86,4 @@ fn the_rating_beats_random_play() {
         (0..4).for_each(|seat| points[seat] += g.payoffs(&s).0[seat] / 100.0);
     }
     assert!(points[0] > points[1] + 12.0, "{points:?}");
-}
-
-/// Options that no preset sets.
-#[test]
-fn conforms_with_alternating_hands() {
-    for &seats in SushiGo::ABOUT.seats {
-        for options in ["passing=alternate", "wasabi=optional,passing=alternate"] {
-            let found = conformance::check(&built(seats, options), 2, 200, Seed(1));
-            assert_eq!(found.failures, Vec::<String>::new(), "{seats} {options}");
-        }
-    }
 }

@@ -35,6 +35,13 @@ pub trait KeyMoves<G: Game>: Send + Sync {
     }
 }
 
+/// Finds moves that come to the same, so that a search needs one of each block of them.
+pub trait ReduceMoves<G: Game>: Send + Sync {
+    /// Leaves one move of each block in the legal list, in its order. Goes by what the seat itself knows, so that what is
+    /// left is the same in its view and in every world of it.
+    fn reduce(&self, g: &G, s: &G::State, who: Player, list: &mut Vec<G::Action>);
+}
+
 /// Every action is a move of its own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyByAction;
@@ -111,6 +118,8 @@ pub struct Opinions<G: Game> {
     pub playout: Arc<dyn Playout<G>>,
     /// For tables of moves.
     pub key: Arc<dyn KeyMoves<G>>,
+    /// For searches that take one of several moves that come to the same.
+    pub reduce: Option<Arc<dyn ReduceMoves<G>>>,
     /// What is wanted, if not the search's utility.
     pub player_type: Option<Arc<dyn PlayerType<G>>>,
     /// What is expected of positions.
@@ -124,6 +133,7 @@ impl<G: Game> Clone for Opinions<G> {
             order: self.order.clone(),
             playout: self.playout.clone(),
             key: self.key.clone(),
+            reduce: self.reduce.clone(),
             player_type: self.player_type.clone(),
             foresee: self.foresee.clone(),
         }
@@ -139,6 +149,7 @@ impl<G: Game> Default for Opinions<G> {
             order: None,
             playout: Arc::new(RandomPlayout),
             key: Arc::new(KeyByAction),
+            reduce: None,
             player_type: None,
             foresee: None,
         }

@@ -30,6 +30,8 @@ pub struct Chosen {
     pub player_type: String,
     /// What it believes that the others want; `same`: what it wants itself.
     pub others: String,
+    /// Which moves that come to the same are left out.
+    pub reduce: String,
     /// Whether the agent searches the true state.
     pub open: bool,
 }
@@ -45,6 +47,7 @@ impl Default for Chosen {
             model: default(),
             player_type: "payoff".into(),
             others: "same".into(),
+            reduce: "none".into(),
             open: false,
         }
     }
@@ -60,6 +63,7 @@ impl Chosen {
             OpinionKind::Key => &self.key,
             OpinionKind::Model => &self.model,
             OpinionKind::Type => &self.player_type,
+            OpinionKind::Reduction => &self.reduce,
         }
     }
 
@@ -236,6 +240,16 @@ pub fn player_type<O>() -> Opt<O> {
 /// What it believes that the others want.
 pub fn others<O>() -> Opt<O> {
     opinion!("others", others, Type, "what all other seats are believed to want", Some("same"))
+}
+
+/// Which moves that come to the same are left out.
+pub fn reduce<O>() -> Opt<O> {
+    opinion!(
+        "reduce",
+        reduce,
+        Reduction,
+        "search one of several moves that come to the same, as the game says"
+    )
 }
 
 /// Whether the true state is searched.

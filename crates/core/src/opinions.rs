@@ -64,29 +64,57 @@ pub trait Playout<G: Game>: Send + Sync {
 
     /// Plays until the game is over or `limit` turns were played; says how many were. Override for speed.
     fn run(&self, g: &G, s: &mut G::State, limit: u32, buf: &mut Vec<G::Action>, rng: &mut Rng) -> u32 {
-        for plies in 0..limit {
-            match g.turn(s) {
-                Turn::Over => return plies,
-                Turn::Chance => g.roll(s, rng),
-                Turn::One(who) => {
+        run_until(self, g, s, limit, buf, rng, |_| false)
+    }
+
+    /// The same, but also ends once the seat is out of the game ([`Game::knocked_out`]). Override for speed.
+    fn run_until_out(
+        &self,
+        g: &G,
+        s: &mut G::State,
+        seat: Player,
+        limit: u32,
+        buf: &mut Vec<G::Action>,
+        rng: &mut Rng,
+    ) -> u32 {
+        run_until(self, g, s, limit, buf, rng, |s| g.knocked_out(s, seat).is_some())
+    }
+}
+
+/// Plays until the game is over, or so many turns were played, or something holds.
+#[inline]
+fn run_until<G: Game, P: Playout<G> + ?Sized>(
+    playout: &P,
+    g: &G,
+    s: &mut G::State,
+    limit: u32,
+    buf: &mut Vec<G::Action>,
+    rng: &mut Rng,
+    ends: impl Fn(&G::State) -> bool,
+) -> u32 {
+    for plies in 0..limit {
+        match g.turn(s) {
+            Turn::Over => return plies,
+            _ if ends(s) => return plies,
+            Turn::Chance => g.roll(s, rng),
+            Turn::One(who) => {
+                buf.clear();
+                g.actions(s, who, buf);
+                let action = playout.choose(g, s, who, buf, rng);
+                g.apply(s, action);
+            }
+            Turn::Together(seats) => {
+                let mut joint = Joint::empty();
+                for who in seats.iter() {
                     buf.clear();
                     g.actions(s, who, buf);
-                    let action = self.choose(g, s, who, buf, rng);
-                    g.apply(s, action);
+                    joint.set(who, playout.choose(g, s, who, buf, rng));
                 }
-                Turn::Together(seats) => {
-                    let mut joint = Joint::empty();
-                    for who in seats.iter() {
-                        buf.clear();
-                        g.actions(s, who, buf);
-                        joint.set(who, self.choose(g, s, who, buf, rng));
-                    }
-                    g.apply_together(s, &joint);
-                }
+                g.apply_together(s, &joint);
             }
         }
-        limit
     }
+    limit
 }
 
 /// Every legal action alike.

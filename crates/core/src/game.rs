@@ -127,6 +127,8 @@ pub trait Game: Send + Sync + Sized {
     const TOGETHER: bool = false;
     /// Whether a seat can be imagined to act out of turn, for searches in which the others pass (BRS).
     const OUT_OF_TURN: bool = false;
+    /// Whether steps can be followed back inside a world ([`Game::retrace`]).
+    const RETRACES: bool = false;
 
     /// Number of seats, 2 to 8.
     fn players(&self) -> usize;
@@ -218,6 +220,19 @@ pub trait Game: Send + Sync + Sized {
     /// Completes a state hidden for the seat, uniformly over all that is consistent with what it has seen. The hidden state
     /// has to tell all that this needs: sizes of hands, and whatever the seat was shown before.
     fn determinise(&self, _s: &mut Self::State, _who: Player, _rng: &mut Rng) {}
+    /// Follows a step back: completes `before`, which a seat knew before a step that it saw in full, by what a world after it
+    /// says, so that the step leads to that world again. False, and `before` is of no use, where it cannot be told, such as
+    /// over the end of a hand. It lets agents ask how likely a world makes what was seen. Asked only if
+    /// [`Game::RETRACES`] says so.
+    fn retrace(
+        &self,
+        _before: &mut Self::State,
+        _step: &Step<Self::Action>,
+        _after: &Self::State,
+        _who: Player,
+    ) -> bool {
+        false
+    }
     /// How much of a step the seat saw: exactly what separates its view after this step from its views after others.
     fn sight(&self, _after: &Self::State, _step: &Step<Self::Action>, _who: Player) -> Sight {
         Sight::All

@@ -4,7 +4,7 @@
 //! act one after the other or several at once, chance acts in small steps that can be listed, and seats may know
 //! different things. A search receives a [`View`], what one seat knows, and returns a [`Report`] with a value for every
 //! seat. What a game *thinks* of positions (evaluation, move ordering, playouts) are objects beside the rules:
-//! [`Evaluate`], [`OrderMoves`], [`Playout`], [`KeyMoves`].
+//! [`Evaluate`], [`OrderMoves`], [`Playout`], [`KeyMoves`], [`ReduceMoves`].
 //!
 //! A whole game of perfect information:
 //!
@@ -87,6 +87,7 @@ pub use guard::guarded;
 pub use listed::{About, GameAgent, Listed, Named, Notation, TurnKind};
 pub use opinions::{
     Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
+    ReduceMoves,
 };
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};

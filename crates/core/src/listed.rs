@@ -5,7 +5,7 @@ use crate::drawing::Drawn;
 use crate::encode::Encode;
 use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
-use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout};
+use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout, ReduceMoves};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
 use crate::records::ReplayError;
@@ -152,6 +152,11 @@ pub trait Listed: Drawn + Codes + 'static {
 
     /// Which moves are alike, the default first; none: every action is a move of its own.
     fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        Vec::new()
+    }
+
+    /// Which moves come to the same, the default first.
+    fn reductions(&self) -> Vec<Named<dyn ReduceMoves<Self>>> {
         Vec::new()
     }
 

@@ -35,6 +35,13 @@ pub trait KeyMoves<G: Game>: Send + Sync {
     }
 }
 
+/// Finds moves that come to the same, so that a search needs one of each block of them.
+pub trait ReduceMoves<G: Game>: Send + Sync {
+    /// Leaves one move of each block in the legal list, in its order. Goes by what the seat itself knows, so that what is
+    /// left is the same in its view and in every world of it.
+    fn reduce(&self, g: &G, s: &G::State, who: Player, list: &mut Vec<G::Action>);
+}
+
 /// Every action is a move of its own.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeyByAction;
@@ -57,29 +64,57 @@ pub trait Playout<G: Game>: Send + Sync {
 
     /// Plays until the game is over or `limit` turns were played; says how many were. Override for speed.
     fn run(&self, g: &G, s: &mut G::State, limit: u32, buf: &mut Vec<G::Action>, rng: &mut Rng) -> u32 {
-        for plies in 0..limit {
-            match g.turn(s) {
-                Turn::Over => return plies,
-                Turn::Chance => g.roll(s, rng),
-                Turn::One(who) => {
+        run_until(self, g, s, limit, buf, rng, |_| false)
+    }
+
+    /// The same, but also ends once the seat is out of the game ([`Game::knocked_out`]). Override for speed.
+    fn run_until_out(
+        &self,
+        g: &G,
+        s: &mut G::State,
+        seat: Player,
+        limit: u32,
+        buf: &mut Vec<G::Action>,
+        rng: &mut Rng,
+    ) -> u32 {
+        run_until(self, g, s, limit, buf, rng, |s| g.knocked_out(s, seat).is_some())
+    }
+}
+
+/// Plays until the game is over, or so many turns were played, or something holds.
+#[inline]
+fn run_until<G: Game, P: Playout<G> + ?Sized>(
+    playout: &P,
+    g: &G,
+    s: &mut G::State,
+    limit: u32,
+    buf: &mut Vec<G::Action>,
+    rng: &mut Rng,
+    ends: impl Fn(&G::State) -> bool,
+) -> u32 {
+    for plies in 0..limit {
+        match g.turn(s) {
+            Turn::Over => return plies,
+            _ if ends(s) => return plies,
+            Turn::Chance => g.roll(s, rng),
+            Turn::One(who) => {
+                buf.clear();
+                g.actions(s, who, buf);
+                let action = playout.choose(g, s, who, buf, rng);
+                g.apply(s, action);
+            }
+            Turn::Together(seats) => {
+                let mut joint = Joint::empty();
+                for who in seats.iter() {
                     buf.clear();
                     g.actions(s, who, buf);
-                    let action = self.choose(g, s, who, buf, rng);
-                    g.apply(s, action);
+                    joint.set(who, playout.choose(g, s, who, buf, rng));
                 }
-                Turn::Together(seats) => {
-                    let mut joint = Joint::empty();
-                    for who in seats.iter() {
-                        buf.clear();
-                        g.actions(s, who, buf);
-                        joint.set(who, self.choose(g, s, who, buf, rng));
-                    }
-                    g.apply_together(s, &joint);
-                }
+                g.apply_together(s, &joint);
             }
         }
-        limit
     }
+    limit
 }
 
 /// Every legal action alike.
@@ -111,6 +146,8 @@ pub struct Opinions<G: Game> {
     pub playout: Arc<dyn Playout<G>>,
     /// For tables of moves.
     pub key: Arc<dyn KeyMoves<G>>,
+    /// For searches that take one of several moves that come to the same.
+    pub reduce: Option<Arc<dyn ReduceMoves<G>>>,
     /// What is wanted, if not the search's utility.
     pub player_type: Option<Arc<dyn PlayerType<G>>>,
     /// What is expected of positions.
@@ -124,6 +161,7 @@ impl<G: Game> Clone for Opinions<G> {
             order: self.order.clone(),
             playout: self.playout.clone(),
             key: self.key.clone(),
+            reduce: self.reduce.clone(),
             player_type: self.player_type.clone(),
             foresee: self.foresee.clone(),
         }
@@ -139,6 +177,7 @@ impl<G: Game> Default for Opinions<G> {
             order: None,
             playout: Arc::new(RandomPlayout),
             key: Arc::new(KeyByAction),
+            reduce: None,
             player_type: None,
             foresee: None,
         }

@@ -109,22 +109,36 @@ pub enum Weigh {
     Alike,
 }
 
+impl<A> Report<A> {
+    /// Whether the search counts visits; if so, nothing is known of a line without any.
+    pub fn counts_visits(&self) -> bool {
+        self.lines.iter().any(|line| line.visits > 0)
+    }
+}
+
 impl<A: Copy + Eq> Report<A> {
     /// Several searches as one: visits add up, and values are means; searches that count no visits count alike. What a
     /// search did not visit it knows nothing of. The lines keep the order in which they are met; [`Report::sort`] says
     /// which to play. `None` if there is no report.
     pub fn merge(reports: impl IntoIterator<Item = Report<A>>, weigh: Weigh) -> Option<Report<A>> {
+        Report::merge_weighed(reports.into_iter().map(|report| (report, 1.0)), weigh)
+    }
+
+    /// The same of searches that count for more or less, more than 0; where visits weigh, they alone do.
+    pub fn merge_weighed(
+        reports: impl IntoIterator<Item = (Report<A>, f64)>,
+        weigh: Weigh,
+    ) -> Option<Report<A>> {
         let mut reports = reports.into_iter();
-        let mut merged = reports.next()?;
-        // How many searches know each line.
-        let counts = |report: &Report<A>| report.lines.iter().any(|line| line.visits > 0);
-        let knows = |counts: bool, line: &Line<A>| u64::from(!counts || line.visits > 0);
-        let first = counts(&merged);
-        let mut searches: Vec<u64> = merged.lines.iter().map(|line| knows(first, line)).collect();
-        for report in reports {
-            let counted = counts(&report);
+        let (mut merged, weight) = reports.next()?;
+        // The weight of the searches that know each line.
+        let knows = |counts: bool, line: &Line<A>| f64::from(u8::from(!counts || line.visits > 0));
+        let first = merged.counts_visits();
+        let mut searches: Vec<f64> = merged.lines.iter().map(|line| weight * knows(first, line)).collect();
+        for (report, weight) in reports {
+            let counted = report.counts_visits();
             for line in report.lines {
-                let known = knows(counted, &line);
+                let known = weight * knows(counted, &line);
                 match merged.lines.iter().position(|own| own.action == line.action) {
                     Some(place) => {
                         merged.lines[place].add(line, (searches[place], known), weigh);
@@ -149,15 +163,16 @@ impl<A: Copy + Eq> Report<A> {
 }
 
 impl<A> Line<A> {
-    /// Adds what another search found of the same action; `searches` is how many knew it here before, and there.
-    fn add(&mut self, other: Line<A>, (before, new): (u64, u64), weigh: Weigh) {
+    /// Adds what another search found of the same action; `searches` is the weight of those that knew it here before, and there.
+    fn add(&mut self, other: Line<A>, (before, new): (f64, f64), weigh: Weigh) {
         if other.visits > self.visits {
             self.pv = other.pv;
         }
         let visits = self.visits + other.visits;
         let weight = match weigh {
             Weigh::ByVisits if visits > 0 => other.visits as f64 / visits as f64,
-            _ => new as f64 / (before + new).max(1) as f64,
+            _ if new > 0.0 => new / (before + new),
+            _ => 0.0,
         };
         for (value, &new) in self.values.0.iter_mut().zip(&other.values.0) {
             *value += ((f64::from(new) - f64::from(*value)) * weight) as f32;

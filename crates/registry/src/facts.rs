@@ -17,6 +17,8 @@ pub struct Facts {
     pub chance: bool,
     /// Whether seats can act out of turn.
     pub out_of_turn: bool,
+    /// Whether steps can be followed back inside a world.
+    pub retraces: bool,
     /// Its opinions of each kind, in the order of [`OpinionKind::ALL`].
     pub opinions: OpinionLists,
 }
@@ -39,6 +41,8 @@ pub enum OpinionKind {
     Model,
     /// A type of player; `payoff` is one of every game.
     Type,
+    /// A reduction of moves that come to the same; `none` is one of every game.
+    Reduction,
 }
 
 impl Facts {
@@ -51,6 +55,7 @@ impl Facts {
             together: G::TOGETHER,
             chance: G::ABOUT.chance,
             out_of_turn: G::OUT_OF_TURN,
+            retraces: G::RETRACES,
             opinions: opinions_of(g),
         }
     }
@@ -88,18 +93,20 @@ pub(crate) fn opinions_of<G: Listed>(g: &G) -> OpinionLists {
         OpinionKind::Key => told(g.keys()),
         OpinionKind::Model => told(g.models()),
         OpinionKind::Type => told(g.player_types()),
+        OpinionKind::Reduction => told(g.reductions()),
     })
 }
 
 impl OpinionKind {
     /// All kinds.
-    pub const ALL: [OpinionKind; 6] = [
+    pub const ALL: [OpinionKind; 7] = [
         OpinionKind::Evaluation,
         OpinionKind::Order,
         OpinionKind::Playout,
         OpinionKind::Key,
         OpinionKind::Model,
         OpinionKind::Type,
+        OpinionKind::Reduction,
     ];
 
     /// The id that every game knows, if there is one.
@@ -109,6 +116,7 @@ impl OpinionKind {
             OpinionKind::Key => Some("action"),
             OpinionKind::Model => Some("opinions"),
             OpinionKind::Type => Some("payoff"),
+            OpinionKind::Reduction => Some("none"),
             OpinionKind::Evaluation | OpinionKind::Order => None,
         }
     }
@@ -122,6 +130,7 @@ impl OpinionKind {
             OpinionKind::Key => "a key of moves",
             OpinionKind::Model => "a model",
             OpinionKind::Type => "a type of player",
+            OpinionKind::Reduction => "a reduction",
         }
     }
 
@@ -134,6 +143,7 @@ impl OpinionKind {
             OpinionKind::Key => "key",
             OpinionKind::Model => "model",
             OpinionKind::Type => "type",
+            OpinionKind::Reduction => "reduce",
         }
     }
 }

@@ -135,6 +135,8 @@ fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
         key: named(&read.chosen, OpinionKind::Key, game.keys())
             .filter(|_| asks(OpinionKind::Key))
             .unwrap_or_else(|| Arc::new(KeyByAction)),
+        reduce: named(&read.chosen, OpinionKind::Reduction, game.reductions())
+            .filter(|_| asks(OpinionKind::Reduction)),
         player_type: player_type(game, &read.chosen.player_type).filter(|_| asks(OpinionKind::Type)),
         ..Opinions::default()
     };

@@ -32,6 +32,8 @@ pub struct Chosen {
     pub others: String,
     /// What they may want, for agents that do not know; `all`: any type of the game.
     pub candidates: String,
+    /// Which moves that come to the same are left out.
+    pub reduce: String,
     /// Whether the agent searches the true state.
     pub open: bool,
 }
@@ -48,6 +50,7 @@ impl Default for Chosen {
             player_type: "payoff".into(),
             others: "same".into(),
             candidates: "all".into(),
+            reduce: "none".into(),
             open: false,
         }
     }
@@ -63,6 +66,7 @@ impl Chosen {
             OpinionKind::Key => &self.key,
             OpinionKind::Model => &self.model,
             OpinionKind::Type => &self.player_type,
+            OpinionKind::Reduction => &self.reduce,
         }
     }
 
@@ -257,6 +261,16 @@ pub fn candidates<O>() -> Opt<O> {
         idle: |_, facts| facts.lacks(OpinionKind::Type).then_some("the game has no types of players"),
         inner: None,
     }
+}
+
+/// Which moves that come to the same are left out.
+pub fn reduce<O>() -> Opt<O> {
+    opinion!(
+        "reduce",
+        reduce,
+        Reduction,
+        "search one of several moves that come to the same, as the game says"
+    )
 }
 
 /// Whether the true state is searched.

@@ -12,5 +12,5 @@ mod pimc;
 mod simple;
 pub mod tree;
 
-pub use pimc::Pimc;
+pub use pimc::{Combine, Pimc, PimcOptions};
 pub use simple::{ByPlayout, Greedy, Random};

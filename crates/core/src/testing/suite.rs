@@ -107,6 +107,7 @@ pub fn page<G: Listed>(path: &Path) {
     words.extend(game.playouts().iter().map(|named| named.id));
     words.extend(game.keys().iter().map(|named| named.id));
     words.extend(game.encodings().iter().map(|named| named.id));
+    words.extend(game.reductions().iter().map(|named| named.id));
     words.extend(game.models().iter().map(|named| named.id));
     words.extend(game.player_types().iter().map(|named| named.id));
     words.extend(G::agents().iter().map(|agent| agent.id));

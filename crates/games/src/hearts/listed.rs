@@ -1,18 +1,20 @@
 //! The entry in the list of games: options, presets, opinions.
 
 use super::cards::{HEARTS, QUEEN};
+use super::characters::{Ducker, Shooter};
 use super::deal::deck_for;
 use super::duck::{Duck, DuckPlayout};
 use super::encode::Flat;
 use super::evaluate::{Danger, Share};
 use super::opinions::{QueenPlayout, RandomCards};
+use super::reduce::Suits;
 use super::rules::{Hearts, Lead, Moon, Passing};
 use super::state::Direction;
 use super::types::ShareOfRest;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, GameAgent, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType,
+    Playout, Preset, ReduceMoves, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -161,6 +163,31 @@ impl Listed for Hearts {
                 id: "duck",
                 about: "the move ordering, one card in ten at random",
                 opinion: Arc::new(DuckPlayout),
+            },
+            Named {
+                id: "ducker",
+                about: "the highest card that does not take the trick, lead low (Sturtevant 2008)",
+                opinion: Arc::new(Ducker),
+            },
+        ]
+    }
+
+    fn reductions(&self) -> Vec<Named<dyn ReduceMoves<Self>>> {
+        let about = "the lowest of cards of one suit and equal points, between which nobody holds a card";
+        vec![Named { id: "suits", about, opinion: Arc::new(Suits) }]
+    }
+
+    fn agents() -> Vec<GameAgent<Self>> {
+        vec![
+            GameAgent {
+                id: "ducker",
+                about: "leads low, stays below the trick, throws off high cards (Sturtevant's program)",
+                make: |_| Box::new(Ducker),
+            },
+            GameAgent {
+                id: "shooter",
+                about: "leads high spades, then plays its longest suit from the top (Sturtevant's program)",
+                make: |_| Box::new(Shooter::default()),
             },
         ]
     }

@@ -4,6 +4,7 @@
 //! carries what the seats know beside where the cards are, so that worlds can be drawn exactly evenly ([`State`]).
 
 mod cards;
+mod characters;
 mod deal;
 mod draw;
 mod duck;
@@ -14,6 +15,7 @@ mod notation;
 mod opinions;
 mod play;
 mod record;
+mod reduce;
 mod rules;
 mod scoring;
 mod splits;
@@ -24,9 +26,11 @@ mod validate;
 mod worlds;
 
 pub use cards::Card;
+pub use characters::{Ducker, Shooter};
 pub use duck::{Duck, DuckPlayout};
 pub use evaluate::{Danger, Share};
 pub use opinions::{QueenPlayout, RandomCards};
+pub use reduce::Suits;
 pub use rules::{Hearts, Lead, Moon, Passing};
 pub use state::{Action, Direction, Phase, State};
 pub use types::ShareOfRest;

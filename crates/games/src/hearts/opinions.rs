@@ -7,15 +7,15 @@ use super::state::{Action, Phase, State};
 use nply_core::{Game, Player, Playout, Rng};
 
 /// What a card is chosen by: the legal cards, the first card of the trick and the best so far (none when leading).
-struct Choice {
-    legal: u64,
-    led: Option<Card>,
-    best: Card,
+pub(super) struct Choice {
+    pub legal: u64,
+    pub led: Option<Card>,
+    pub best: Card,
 }
 
 /// Plays on with one rule for cards; cards to pass are picked at random.
 #[inline]
-fn run_with(
+pub(super) fn run_with(
     g: &Hearts,
     s: &mut State,
     limit: u32,

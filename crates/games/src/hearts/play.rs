@@ -3,8 +3,10 @@
 use super::cards::{CLUBS, Card, HEARTS, JACK, NO_CARD, QUEEN, points_in};
 use super::rules::{Hearts, Lead};
 use super::state::{
-    ALL_KINDS, KIND_CLUBS, KIND_DIAMONDS, KIND_HEARTS, KIND_QUEEN, KIND_SPADES, KINDS_OF_SUIT, MOST, State,
+    ALL_KINDS, Action, KIND_CLUBS, KIND_DIAMONDS, KIND_HEARTS, KIND_QUEEN, KIND_SPADES, KINDS_OF_SUIT, MOST,
+    Phase, State,
 };
+use nply_core::Step;
 
 /// The wanted cards if there are any, else all.
 #[inline]
@@ -124,6 +126,19 @@ impl Hearts {
         if s.tricks == self.each {
             self.end_hand(s);
         }
+    }
+
+    /// Completes a view from before a card was played by the hands that a world after it has. Not over the end of a hand:
+    /// then the hands are gone.
+    pub(super) fn unplay(&self, before: &mut State, step: &Step<Action>, after: &State) -> bool {
+        let (Step::Move(who, Action::Card(card)), Phase::Play) = (step, after.phase) else { return false };
+        if before.phase != Phase::Play || before.hand != after.hand {
+            return false;
+        }
+        before.passed = after.passed | (before.passed & card.bit());
+        before.hands = after.hands;
+        before.hands[who.index()] |= card.bit();
+        true
     }
 
     /// Gives the cards of a trick to its winner.

@@ -96,6 +96,7 @@ impl Game for Hearts {
     type Action = Action;
     const HIDDEN: bool = true;
     const TOGETHER: bool = true;
+    const RETRACES: bool = true;
 
     fn players(&self) -> usize {
         self.seats
@@ -177,6 +178,9 @@ impl Game for Hearts {
     }
     fn determinise(&self, s: &mut State, who: Player, rng: &mut Rng) {
         self.complete(s, who.index(), rng);
+    }
+    fn retrace(&self, before: &mut State, step: &Step<Action>, after: &State, _who: Player) -> bool {
+        self.unplay(before, step, after)
     }
     fn sight(&self, after: &State, step: &Step<Action>, who: Player) -> Sight {
         self.sight_of(after, step, who)

@@ -4,7 +4,9 @@ use super::DEPTH_BUDGETS;
 use crate::choice;
 use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, refuse};
-use crate::options::{Chosen, Given, Opt, chance, eval, open, order, others, player_type, playout, utility};
+use crate::options::{
+    Chosen, Given, Opt, chance, eval, open, order, others, player_type, playout, reduce, utility,
+};
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MaxN, MaxNOptions, Prune, Tie};
 use std::sync::Arc;
@@ -52,6 +54,7 @@ impl Family for MaxNFamily {
             eval(),
             order(),
             playout(),
+            reduce(),
             open(),
         ]
     }

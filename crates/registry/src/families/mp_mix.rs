@@ -3,7 +3,7 @@
 use super::DEPTH_BUDGETS;
 use crate::family::{BudgetKind, Family, Member};
 use crate::number;
-use crate::options::{Given, Opt, chance, eval, open, order, playout, utility};
+use crate::options::{Given, Opt, chance, eval, open, order, playout, reduce, utility};
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MpMix, MpMixOptions};
 use std::sync::Arc;
@@ -34,6 +34,7 @@ impl Family for MpMixFamily {
             eval(),
             order(),
             playout(),
+            reduce(),
             open(),
         ]
     }

@@ -3,7 +3,7 @@
 use super::DEPTH_BUDGETS;
 use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, needs};
-use crate::options::{Given, Opt, chance, eval, idle_if, open, order, playout, utility};
+use crate::options::{Given, Opt, chance, eval, idle_if, open, order, player_type, playout, reduce, utility};
 use crate::{flag, number};
 use nply_core::{Bad, Beliefs, Listed, Preset, Search};
 use nply_search::depth_first::{ALL_MOVES, Groups, Opps, OppsOptions};
@@ -117,10 +117,12 @@ impl Family for OppsFamily {
             ),
             flag!("rounds", search.options.rounds, "only depths that end with a move of the searching seat"),
             utility!(search.options.utility),
+            player_type(),
             chance!(search.options.chance),
             eval(),
             order(),
             playout(),
+            reduce(),
             open(),
         ]
     }

@@ -2,7 +2,7 @@
 
 use crate::{canonical, game};
 use nply_core::{Budget, Seed, Stop};
-use nply_registry::testing::first_choice;
+use nply_registry::testing::{first_choice, no_peek};
 use nply_registry::{AnyGame, Thought};
 
 fn think(game: &dyn AnyGame, spec: &str) -> Thought {
@@ -120,4 +120,65 @@ fn simultaneous_searches_have_every_option() {
         let refused = canonical(&*diamant, agent).expect_err(agent);
         assert!(refused.contains(cure), "{agent}: {refused}");
     }
+}
+
+/// Of cards that come to the same one is searched, and worlds may count by what was seen: both by what the seat knows.
+#[test]
+fn reductions_and_weighed_worlds_do_not_peek() {
+    let hearts = game("hearts:pass=none");
+    for spec in [
+        "is-mcts:reduce=suits",
+        "uct:reduce=suits",
+        "maxn:reduce=suits",
+        "paranoid:reduce=suits,type=share",
+        "pimc:worlds=4,search.reduce=suits,weigh=model,candidates=3",
+        "pimc:worlds=4,search=maxn,combine=lower,weigh=model",
+    ] {
+        no_peek(&*hearts, &spec.parse().expect("a spec"), 12, Seed(2))
+            .unwrap_or_else(|failure| panic!("{failure}"));
+    }
+    for (given, words) in [
+        ("uct:reduce=none", "uct"),
+        ("uct:reduce=default", "uct:reduce=suits"),
+        ("pimc:combine=mean,candidates=5,order=duck,model=opinions", "pimc"),
+        ("pimc:weigh=model,candidates=5,model=opinions", "pimc:weigh=model,candidates=5"),
+        ("pimc:combine=vote,search=maxn,worlds=9", "pimc:worlds=9,search=maxn,combine=vote"),
+    ] {
+        assert_eq!(canonical(&*hearts, given).as_deref(), Ok(words), "{given}");
+    }
+    assert!(canonical(&*hearts, "uct:reduce=suit").unwrap_err().contains("did you mean suits"));
+    assert!(canonical(&*game("sushi-go"), "pimc:weigh=model").unwrap_err().contains("weigh=none"));
+    assert_eq!(canonical(&*game("tic-tac-toe"), "pimc:weigh=model").as_deref(), Ok("pimc"));
+}
+
+/// A worlds' weights come from the moves that the agent saw in the real game.
+#[test]
+fn weighed_worlds_follow_the_game() {
+    let hearts = game("hearts:pass=none");
+    let run = |spec: &str, follows: bool| {
+        let mut agent = hearts.agent(&spec.parse().expect("a spec"), Budget::iterations(300)).expect("made");
+        let (mut table, mut luck) = (hearts.start(Seed(3)), Seed(3).rng());
+        let who = nply_core::Player::new(0);
+        for turn in 0.. {
+            while table.turn() == nply_core::Turn::Chance {
+                table.chance(&mut luck);
+                if follows {
+                    agent.saw(&*table, who);
+                }
+            }
+            let nply_core::Turn::One(mover) = table.turn() else { panic!("a hand is played") };
+            if turn >= 20 && mover == who && table.legal(Some(who)).len() > 1 {
+                break;
+            }
+            let legal = table.legal(Some(mover));
+            table.play(&[(mover, legal[legal.len() / 2].clone())]).expect("legal");
+            if follows {
+                agent.saw(&*table, who);
+            }
+        }
+        agent.think(&*table, who, Seed(5), &Stop::default()).expect("an answer").lines
+    };
+    let weighed = "pimc:worlds=10,weigh=model";
+    assert_ne!(run(weighed, true), run(weighed, false), "what was seen counts");
+    assert_eq!(run(weighed, false), run("pimc:worlds=10", true), "what was not seen does not");
 }

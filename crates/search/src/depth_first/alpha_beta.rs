@@ -102,7 +102,10 @@ impl<G: Game> AlphaBetaRun<'_, G> {
         // Out of turn no line can be played from the root, so nothing is known of the others.
         let told = if self.out_of_turn { &pv[..1] } else { &pv[..] };
         let mut values = self.ground.at_the_end_of(root, told, clock);
-        values[self.ground.who] = value;
+        // What a type wants is no payoff; then the plain value is told, of the end of the expected line.
+        if !self.ground.has_types() {
+            values[self.ground.who] = value;
+        }
         Line { action: pv[0], visits: 0, values: self.ground.readable(values), pv }
     }
 
@@ -125,7 +128,7 @@ impl<G: Game> AlphaBetaRun<'_, G> {
             return None;
         }
         match s.next(self.ground.g, self.ground.who) {
-            Next::Over => Some(self.ground.end(s)[self.ground.who]),
+            Next::Over => Some(self.ground.own_end(s)),
             Next::Chance => self.average(s, depth, spent, ply, clock),
             Next::Seat(mover) => {
                 let node = self.node(mover, depth, spent, ply);
@@ -143,7 +146,7 @@ impl<G: Game> AlphaBetaRun<'_, G> {
             return None;
         }
         if self.ground.g.turn(&s.state) == Turn::Over {
-            return Some(self.ground.end(s)[self.ground.who]);
+            return Some(self.ground.own_end(s));
         }
         self.cut = true;
         Some(self.ground.own_leaf(s, clock))

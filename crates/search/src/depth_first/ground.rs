@@ -17,6 +17,8 @@ pub(super) struct Ground<'a, G: Game> {
     pub utility: Utility,
     /// Chance is averaged exactly over at most so many outcomes, else over so many draws.
     chance: u32,
+    /// Whether the searching seat wants payoffs and nothing else.
+    is_plain: bool,
     least: f32,
     scale: f32,
     /// Memory for playouts.
@@ -38,7 +40,8 @@ impl<'a, G: Game> Ground<'a, G> {
         let (least, most) = g.bounds();
         let (salt, scale) = (rng.next_u64(), 1.0 / (most - least));
         let (who, alike, buf) = (view.who(), beliefs.is_alike(), Vec::new());
-        (Ground { g, beliefs, alike, who, salt, utility, chance, least, scale, buf }, root)
+        let is_plain = utility == Utility::Payoff && beliefs.own.player_type.is_none();
+        (Ground { g, beliefs, alike, who, salt, utility, chance, is_plain, least, scale, buf }, root)
     }
 
     /// What a seat is believed to think.
@@ -63,6 +66,22 @@ impl<'a, G: Game> Ground<'a, G> {
         wanted
     }
 
+    /// What the searching seat makes of the end of a game.
+    #[inline]
+    pub fn own_end(&self, s: &Position<G>) -> f32 {
+        let values = self.end(s);
+        self.own_wish(s, values)
+    }
+
+    /// What the searching seat makes of these values.
+    #[inline]
+    fn own_wish(&self, s: &Position<G>, values: Values) -> f32 {
+        match &self.beliefs.own.player_type {
+            None => values[self.who],
+            Some(player_type) => player_type.utility(self.g, &s.state, &values, self.who),
+        }
+    }
+
     /// Utilities at the end of a game.
     #[inline]
     pub fn end(&self, s: &Position<G>) -> Values {
@@ -84,10 +103,13 @@ impl<'a, G: Game> Ground<'a, G> {
     #[inline]
     pub fn own_leaf(&mut self, s: &Position<G>, clock: &mut Clock) -> f32 {
         match &self.beliefs.own.evaluate {
-            Some(evaluate) if self.utility == Utility::Payoff => {
+            Some(evaluate) if self.is_plain => {
                 (evaluate.evaluate(self.g, &s.state)[self.who] - self.least) * self.scale
             }
-            _ => self.leaf(s, clock)[self.who],
+            _ => {
+                let values = self.leaf(s, clock);
+                self.own_wish(s, values)
+            }
         }
     }
 

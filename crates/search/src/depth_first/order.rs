@@ -10,6 +10,8 @@ use nply_core::{Game, Opinions, Player};
 pub(super) struct Ranked<A> {
     moves: Vec<A>,
     ratings: Vec<f32>,
+    /// Moves of one seat, for a moment.
+    spare: Vec<A>,
     /// Rating, tie-break (see [`Ranked::tie`]) and index of each move in one number; the least is the first.
     keys: Vec<u64>,
     /// Decides ties.
@@ -23,7 +25,14 @@ const LOOKED_FOR: usize = 4;
 
 impl<A> Default for Ranked<A> {
     fn default() -> Self {
-        Ranked { moves: Vec::new(), ratings: Vec::new(), keys: Vec::new(), luck: 0, sorted: 0 }
+        Ranked {
+            moves: Vec::new(),
+            ratings: Vec::new(),
+            spare: Vec::new(),
+            keys: Vec::new(),
+            luck: 0,
+            sorted: 0,
+        }
     }
 }
 
@@ -40,6 +49,14 @@ impl<A: Copy + std::hash::Hash> Ranked<A> {
     pub fn add<G: Game<Action = A>>(&mut self, g: &G, o: &Opinions<G>, s: &G::State, who: Player) -> usize {
         let before = self.moves.len();
         g.actions(s, who, &mut self.moves);
+        if let Some(reduce) = &o.reduce {
+            // What other seats may do stays as it is.
+            self.spare.clear();
+            self.spare.extend_from_slice(&self.moves[before..]);
+            reduce.reduce(g, s, who, &mut self.spare);
+            self.moves.truncate(before);
+            self.moves.extend_from_slice(&self.spare);
+        }
         match &o.order {
             Some(order) => order.rate(g, s, who, &self.moves[before..], &mut self.ratings),
             None => self.ratings.resize(self.moves.len(), 0.0),

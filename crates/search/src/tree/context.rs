@@ -2,7 +2,7 @@
 
 use super::models::Memories;
 use super::options::{Expand, Follow, Moves, Together, TreeOptions, Trees, Worlds};
-use nply_core::{Beliefs, Game, Limits, Opinions, Player, View};
+use nply_core::{Beliefs, Game, Limits, MAX_PLAYERS, Opinions, Player, View};
 use std::sync::Arc;
 
 /// What the compiler knows of the kind of tree. Every instance of the engine is compiled for every game, so there are
@@ -68,6 +68,8 @@ pub(super) struct Context<'a, G: Game> {
     pub answers_pending: bool,
     /// 1 where the simulation for which a node was added is its first visit, by which no arm was taken.
     pub first_visit: u32,
+    /// Whether the tree holds fewer moves than are legal.
+    pub narrows: bool,
     /// Whether positions are proven.
     pub solves: bool,
     /// Whether arms learn something else than the values.
@@ -111,6 +113,7 @@ impl<'a, G: Game> Context<'a, G> {
             closed: fixed && one_by_one,
             answers_pending: G::TOGETHER && one_by_one && !fixed && options.trees == Trees::One,
             first_visit: u32::from(options.expand == Expand::Child),
+            narrows: options.moves == Moves::Playout || has_reductions(beliefs),
             solves: options.solver != super::solver::Solver::None,
             rewards_differ: false,
             memories,
@@ -159,9 +162,31 @@ impl<'a, G: Game> Context<'a, G> {
     pub fn list(&self, s: &G::State, who: Player, list: &mut Vec<G::Action>) {
         list.clear();
         self.g.actions(s, who, list);
-        if self.options.moves == Moves::Playout {
-            self.of(who).playout.keep_candidates(self.g, s, who, list);
+        if self.narrows {
+            narrow(self.g, self.of(who), self.options.moves, s, who, list);
         }
+    }
+}
+
+/// Whether somebody is believed to take one of several moves that come to the same.
+fn has_reductions<G: Game>(beliefs: &Beliefs<G>) -> bool {
+    (0..MAX_PLAYERS).any(|distance| beliefs.at(distance).reduce.is_some())
+}
+
+/// Leaves out of the legal moves of a seat what its tree does not hold.
+pub(super) fn narrow<G: Game>(
+    g: &G,
+    o: &Opinions<G>,
+    moves: Moves,
+    s: &G::State,
+    who: Player,
+    list: &mut Vec<G::Action>,
+) {
+    if moves == Moves::Playout {
+        o.playout.keep_candidates(g, s, who, list);
+    }
+    if let Some(reduce) = &o.reduce {
+        reduce.reduce(g, s, who, list);
     }
 }
 

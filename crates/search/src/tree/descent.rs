@@ -126,6 +126,8 @@ pub(super) struct Descent<G: Game> {
     pub path: Vec<Visit>,
     /// Legal actions, for a moment.
     pub list: Vec<G::Action>,
+    /// All legal actions, where the tree holds fewer, for a moment.
+    pub legal: Vec<G::Action>,
     /// The offsets of tried arms that can be taken now, for a moment.
     pub tried: Vec<u16>,
     /// The places in `list` of actions that were not tried, for a moment.
@@ -159,6 +161,7 @@ impl<G: Game> Descent<G> {
             cursors: [Cursor::start(0); MAX_PLAYERS],
             path: Vec::new(),
             list: Vec::new(),
+            legal: Vec::new(),
             tried: Vec::new(),
             fresh: Vec::new(),
             nodes: 0,

@@ -1,11 +1,11 @@
 //! The engine: an agent, and the loop of its iterations.
 
 use super::check::check;
-use super::context::{AnyTree, ClosedGuided, ClosedPlain, Context, Mode};
+use super::context::{AnyTree, ClosedGuided, ClosedPlain, Context, Mode, narrow};
 use super::descent::{Descent, Walk};
 use super::memory::Memory;
 use super::models::Remembered;
-use super::options::{Expand, Leaf, Moves, TreeOptions, Worlds};
+use super::options::{Expand, Leaf, TreeOptions, Worlds};
 use super::reuse::Kept;
 use super::solver::Proof;
 use super::threads;
@@ -48,9 +48,7 @@ impl<G: Game> Search<G> for Mcts<G> {
     fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, mut rng: Rng) -> Report<G::Action> {
         let mut actions = Vec::new();
         view.actions(g, &mut actions);
-        if self.options.moves == Moves::Playout {
-            self.beliefs.own.playout.keep_candidates(g, &view.blank(), view.who(), &mut actions);
-        }
+        narrow(g, &self.beliefs.own, self.options.moves, view.known(), view.who(), &mut actions);
         if let [only] = actions[..] {
             return Report::unsearched(only, Values::default());
         }

@@ -188,8 +188,19 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if let Some(foresight) = self.foresee(who) {
             ratings.extend_from_slice(&foresight.policies[who.index()]);
         }
+        if self.c.narrows && ratings.len() != self.d.list.len() {
+            // Probabilities are those of all legal moves, of which the tree holds some.
+            self.d.legal.clear();
+            self.c.g.actions(&self.d.state, who, &mut self.d.legal);
+            let legal = &self.d.legal;
+            let place =
+                |action| legal.iter().position(|own| own == action).and_then(|place| ratings.get(place));
+            let held: Vec<f32> =
+                self.d.list.iter().map(|action| place(action).copied().unwrap_or(0.0)).collect();
+            ratings.clear();
+            ratings.extend(held);
+        }
         self.m.guide.ratings = ratings;
-        // The tree may hold fewer moves than are legal; then their probabilities are not known by their place.
         self.m.guide.ratings.len() == self.d.list.len()
     }
 

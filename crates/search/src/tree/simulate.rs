@@ -50,9 +50,20 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// Plays on, at most so many turns, until the searching seat is out or the game is over; how many turns.
     fn play_until_out(&mut self, limit: u32) -> u32 {
+        if self.plays_alike() {
+            let (playout, seat) = (&self.c.o.playout, self.c.who);
+            return playout.run_until_out(
+                self.c.g,
+                &mut self.d.state,
+                seat,
+                limit,
+                &mut self.d.list,
+                &mut self.d.rng,
+            );
+        }
         let mut turns = 0;
         while turns < limit && self.c.g.turn(&self.d.state) != Turn::Over && !self.is_out() {
-            turns += if self.plays_alike() { self.play_alike(1) } else { self.play_move_by_move(1, false) };
+            turns += self.play_move_by_move(1, false);
         }
         turns
     }

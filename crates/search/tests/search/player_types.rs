@@ -1,21 +1,20 @@
 //! What another seat is believed to want, as a utility over outcomes: the case of Spades, where it depends on the bids.
 
 use nply_core::{
-    Beliefs, Budget, FinalMove, Game, Opinions, Player, PlayerType, Report, Rng, Search, Seed, Sight, Step,
-    Turn, Values,
+    Beliefs, Budget, Game, Opinions, Player, PlayerType, Report, Rng, Search, Seed, Sight, Step, Turn, Values,
 };
-use nply_search::Pimc;
 use nply_search::depth_first::{MaxN, MaxNOptions};
 use nply_search::tree::{Mcts, Reward, TreeOptions};
+use nply_search::{Combine, Pimc, PimcOptions};
 use std::sync::Arc;
 
 /// The second seat is dealt a card that only it sees and bids no trick or one. The first seat leads low or high. A low
 /// lead the second seat may take, if its card is high: a point for it, and what the first seat hopes for. A high lead
 /// is worth 0.4 to the first seat, whatever follows.
-struct OneTrick;
+pub struct OneTrick;
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-enum Act {
+pub enum Act {
     Low,
     High,
     Bid(u8),
@@ -24,10 +23,10 @@ enum Act {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-struct State {
+pub struct State {
     turns: u8,
     /// Whether the second seat's card is high; `None` is how it looks to the first.
-    high: Option<bool>,
+    pub high: Option<bool>,
     bid: u8,
     led_high: bool,
     tricks: u8,
@@ -37,6 +36,7 @@ impl Game for OneTrick {
     type State = State;
     type Action = Act;
     const HIDDEN: bool = true;
+    const RETRACES: bool = true;
 
     fn players(&self) -> usize {
         2
@@ -90,6 +90,10 @@ impl Game for OneTrick {
             s.high = Some(rng.below(4) > 0);
         }
     }
+    fn retrace(&self, before: &mut State, step: &Step<Act>, after: &State, _who: Player) -> bool {
+        before.high = after.high;
+        !matches!(step, Step::Chance(_))
+    }
     fn sight(&self, _after: &State, step: &Step<Act>, who: Player) -> Sight {
         if matches!(step, Step::Chance(_)) && who.index() == 0 { Sight::Part(0) } else { Sight::All }
     }
@@ -110,6 +114,10 @@ fn beliefs(typed: bool) -> Beliefs<OneTrick> {
     if typed { plain.with_others(&bidder) } else { plain }
 }
 
+fn worlds(worlds: u32) -> PimcOptions {
+    PimcOptions { worlds, candidates: 1, combine: Combine::Mean }
+}
+
 /// What the first seat thinks of its lead after a bid.
 fn think(search: &mut dyn Search<OneTrick>, bid: u8, budget: &str) -> Report<Act> {
     let mut s = OneTrick.start(&mut Seed(1).rng());
@@ -121,7 +129,7 @@ fn think(search: &mut dyn Search<OneTrick>, bid: u8, budget: &str) -> Report<Act
 }
 
 fn searches(typed: bool) -> Vec<(&'static str, &'static str, Box<dyn Search<OneTrick>>)> {
-    let pimc = |search| Box::new(Pimc::new(60, FinalMove::Value, search).expect("it can be"));
+    let pimc = |search| Box::new(Pimc::new(worlds(60), search).expect("it can be"));
     let maxn = Box::new(MaxN::new(MaxNOptions::default(), beliefs(typed)));
     // Enough exploration to find the answer behind a first visit that missed it.
     let mcts = |options| {
@@ -165,7 +173,7 @@ fn reports_tell_plain_values_whatever_types_want() {
 fn pimc_keeps_to_its_budget_and_repeats_itself() {
     let run = |budget: &str, seed: u64| {
         let search = Box::new(Mcts::new(TreeOptions::UCT, beliefs(false)).expect("it can be"));
-        let mut pimc = Pimc::new(7, FinalMove::Visits, search).expect("it can be");
+        let mut pimc = Pimc::new(worlds(7), search).expect("it can be");
         let mut s = OneTrick.start(&mut Seed(1).rng());
         [Act::High, Act::Bid(1)].into_iter().for_each(|act| OneTrick.apply(&mut s, act));
         let limits = budget.parse::<Budget>().expect("a budget").into();
@@ -179,7 +187,7 @@ fn pimc_keeps_to_its_budget_and_repeats_itself() {
     }
     assert_eq!(run("100it", 2), run("100it", 2));
     let search = || Box::new(Mcts::new(TreeOptions::UCT, beliefs(false)).expect("it can be"));
-    assert!(Pimc::<OneTrick>::new(0, FinalMove::Visits, search()).is_err());
+    assert!(Pimc::<OneTrick>::new(worlds(0), search()).is_err());
 }
 
 #[test]

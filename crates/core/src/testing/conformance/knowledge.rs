@@ -108,8 +108,31 @@ impl<G: Listed> Suite<'_, G> {
         if is_legal(g, world, &same) {
             all.push(tell(world, same));
         }
+        all.iter().for_each(|told| self.retraced(told, who));
         for (i, a) in all.iter().enumerate() {
             all[..i].iter().for_each(|b| self.compare(a, b, who));
+        }
+    }
+
+    /// A step followed back leads to the same again, from a state that looks as it did.
+    fn retraced(&mut self, told: &Told<G>, who: Player) {
+        let g = self.g;
+        if !G::RETRACES || g.witness(&told.after, &told.step, who).step.is_none() {
+            return;
+        }
+        let before = g.view(&told.from, who);
+        let mut state = before.blank();
+        if g.retrace(&mut state, &told.step, &told.after, who) {
+            let mut again = state.clone();
+            let is_legal = is_legal(g, &state, &told.step);
+            if is_legal {
+                g.step(&mut again, &told.step);
+            }
+            let fine = is_legal && g.view(&state, who) == before && again == told.after;
+            self.is(fine, "retraces", || {
+                let (step, text) = (told.step, g.state_text(&told.from));
+                format!("{who} follows {step:?} back to {} and not to {text}", g.state_text(&state))
+            });
         }
     }
 

@@ -191,6 +191,7 @@ impl<G: Listed> Suite<'_, G> {
         self.doing = "asking for opinions and scores".into();
         self.opinions(s);
         self.models(s);
+        self.reductions(s);
         self.doing = "letting seats act out of turn".into();
         self.out_of_turn(s);
     }

@@ -59,6 +59,24 @@ impl<G: Listed> Suite<'_, G> {
         }
     }
 
+    /// Reductions leave some of the legal moves, in their order, and the same to whoever the seat itself is.
+    pub(super) fn reductions(&mut self, s: &G::State) {
+        let g = self.g;
+        for who in g.turn(s).seats().iter() {
+            for named in g.reductions() {
+                let legal = g.listed(s, Some(who));
+                let (mut left, mut seen) = (legal.clone(), legal.clone());
+                named.opinion.reduce(g, s, who, &mut left);
+                named.opinion.reduce(g, g.view(s, who).known(), who, &mut seen);
+                let mut rest = legal.iter();
+                let in_order = left.iter().all(|kept| rest.any(|action| action == kept));
+                self.is(!left.is_empty() && in_order && left == seen, "opinions", || {
+                    format!("{} leaves {left:?}, as {who} sees it {seen:?}, of {}", named.id, g.state_text(s))
+                });
+            }
+        }
+    }
+
     /// Types of players want something from 0 to 1.
     pub(super) fn player_types(&mut self, s: &G::State) {
         let g = self.g;

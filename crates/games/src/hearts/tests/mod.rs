@@ -1,7 +1,9 @@
 //! Tests of the whole game; small things are tested beside their code.
 
+mod characters;
 mod options;
 mod records;
+mod reduction;
 mod rules;
 mod scoring;
 mod statistics;

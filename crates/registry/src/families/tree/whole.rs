@@ -1,6 +1,6 @@
 //! What is done with the tree as a whole.
 
-use crate::options::{Opt, Takes, idle_if};
+use crate::options::{Opt, Takes, idle_if, reduce};
 use crate::{choice, flag, number};
 use nply_search::tree::{Expand, FinalMove, Moves, Solver, TreeOptions};
 
@@ -13,6 +13,7 @@ pub(super) fn whole() -> Vec<Opt<TreeOptions>> {
             ["all" = Moves::All, "playout" = Moves::Playout],
             "which moves the tree has: all, or those that playouts consider"
         ),
+        reduce(),
         choice!(
             "expand",
             search.expand,

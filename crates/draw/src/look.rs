@@ -16,7 +16,7 @@ pub enum Theme {
 
 /// Name, colour on a light page, colour on a dark page. Seats have the colours of Okabe and Ito (2008), some made lighter
 /// or darker so that they stand out from both pages; `i` is the ink on that colour.
-const COLOURS: [(&str, &str, &str); 28] = [
+const COLOURS: [(&str, &str, &str); 31] = [
     ("paper", "#ffffff", "#14171a"),
     ("ink", "#1c2126", "#e3e6e9"),
     ("soft", "#5a636b", "#9aa4ad"),
@@ -29,6 +29,9 @@ const COLOURS: [(&str, &str, &str); 28] = [
     ("back", "#6c7f93", "#3f5163"),
     ("can", "#0a7d33", "#57d98a"),
     ("last", "#d29b00", "#ffd24d"),
+    ("stone", "#6b747d", "#5b646d"),
+    ("wood", "#c8a06a", "#8a6a3e"),
+    ("fire", "#ffb38a", "#a8431a"),
     ("c0", "#0072b2", "#3b94d9"),
     ("c1", "#e69f00", "#e69f00"),
     ("c2", "#009e73", "#12b886"),

@@ -38,6 +38,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
-    //#[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
+    #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
     let _ = visitor;
 }

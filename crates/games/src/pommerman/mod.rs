@@ -4,8 +4,16 @@
 //! in comments are their numbers there. Everything is seen but what lies under wood.
 
 mod cells;
+mod danger;
+mod draw;
+mod encode;
 mod generate;
+mod listed;
+mod models;
 mod movement;
+mod notation;
+mod opinions;
+mod playouts;
 mod record;
 mod rules;
 mod simple;
@@ -13,8 +21,14 @@ mod state;
 mod step;
 #[cfg(test)]
 mod tests;
+mod text;
+mod validate;
 mod worlds;
 
+pub use encode::{Full, Paper};
+pub use models::{Influence, SimpleModel};
+pub use opinions::{Alive, Outlook, Survival};
+pub use playouts::{AnyAction, Careful, SimplePlay};
 pub use rules::Pommerman;
 pub use simple::Simple;
 pub use state::{Action, State};

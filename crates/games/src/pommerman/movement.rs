@@ -207,7 +207,7 @@ impl Movement {
     fn kick(&mut self, s: &mut State, actions: &[Action; SEATS]) -> bool {
         let (mut bomb_notes, mut agent_notes) = ([NONE; BOMBS], [false; SEATS]);
         let mut noted = false;
-        for i in 0..s.bombs().len() {
+        for (i, note) in bomb_notes.iter_mut().enumerate().take(s.bombs().len()) {
             let (cell, wish) = (s.bombs[i].cell, self.bombs[i]);
             if !self.by_agents.is_any(wish) {
                 continue;
@@ -216,7 +216,7 @@ impl Movement {
             if s.agents[seat].cell == wish {
                 // It stands there already; a bomb that wants to come stays where it is.
                 if wish != cell {
-                    bomb_notes[i] = cell;
+                    *note = cell;
                     noted = true;
                 }
                 continue;
@@ -225,12 +225,12 @@ impl Movement {
             match self.kick_target(s, seat, wish, actions[seat]) {
                 Some((target, direction)) => {
                     self.by_bombs.clear(wish);
-                    bomb_notes[i] = target;
+                    *note = target;
                     self.kickers[i] = seat as u8;
                     s.bombs[i].roll(Some(direction));
                 }
                 None => {
-                    bomb_notes[i] = cell;
+                    *note = cell;
                     agent_notes[seat] = true;
                 }
             }

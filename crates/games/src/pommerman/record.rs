@@ -104,14 +104,9 @@ fn end(s: &State, record: &Value) -> Replayed<()> {
     same(None, "winners", winners, theirs.unwrap_or_default())
 }
 
-/// What the rule-based agent chose in a position, and how likely we say each action was.
-pub(super) struct Chosen {
-    pub counts: [u32; 6],
-    pub probabilities: [f64; 6],
-}
-
-/// What was never chosen is not likely, and what we call impossible was never chosen.
-pub(super) fn choices(record: &Value) -> Replayed<Chosen> {
+/// How often the rule-based agent chose each action in a position, and how likely we say it was. What was never chosen is not
+/// likely, and what we call impossible was never chosen.
+pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
     let text = |name: &str| field::<String>(record, name);
     let s = position(&text("board")?, &text("agents")?, &text("bombs")?, &text("flames")?, "")?;
     same(None, "board", codes(&s), text("board")?)?;
@@ -140,7 +135,7 @@ pub(super) fn choices(record: &Value) -> Replayed<Chosen> {
             return Err(ReplayError::Differs(Difference { step: None, field: "counts".into(), ours, theirs }));
         }
     }
-    Ok(Chosen { counts, probabilities })
+    Ok((counts, probabilities))
 }
 
 /// The digits of a text in groups of so many.

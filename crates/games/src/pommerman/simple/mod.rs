@@ -6,6 +6,6 @@ mod look;
 mod memory;
 
 pub use agent::Simple;
-pub(super) use decide::{Choices, decide};
+pub(super) use decide::decide;
 pub(super) use look::Board;
 pub(super) use memory::{BITS, Memory};

@@ -19,18 +19,18 @@ fn every_record_replays() {
 fn chi() {
     let (mut chi, mut df) = (0.0, 0);
     for record in records("simple_dist") {
-        let c = choices(&record).expect("ok");
-        let n: u32 = c.counts.iter().sum();
+        let (counts, probabilities) = choices(&record).expect("ok");
+        let n: u32 = counts.iter().sum();
         let mut k = 0;
         let mut x = 0.0;
-        for (&count, &p) in c.counts.iter().zip(&c.probabilities) {
+        for (&count, &p) in counts.iter().zip(&probabilities) {
             if p > 0.0 {
                 let e = p * f64::from(n);
                 x += (f64::from(count) - e).powi(2) / e;
                 k += 1;
             }
         }
-        if k > 1 { println!("{:?} {:?} {x}", c.counts, c.probabilities); }
+        if k > 1 { println!("{:?} {:?} {x}", counts, probabilities); }
         chi += x;
         df += k - 1;
     }

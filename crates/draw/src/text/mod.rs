@@ -84,11 +84,13 @@ impl Paint {
     /// What fills a field, as one sign.
     fn block(&self, material: Material) -> char {
         match (material, self.is_plain()) {
-            (Material::Stone, true) => '#',
+            // Not one of the marks of seats.
+            (Material::Stone, true) => '@',
             (Material::Stone, false) => '█',
             (Material::Wood, true) => '%',
             (Material::Wood, false) => '▒',
-            (Material::Fire, _) => '*',
+            (Material::Fire, true) => '~',
+            (Material::Fire, false) => '*',
         }
     }
 

@@ -10,6 +10,9 @@ use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 /// Where the boxes beside the board begin.
 const BESIDE: f32 = SIDE as f32 + 1.0;
 
+/// What the letters on the board mean.
+const LEGEND: &str = "+b one bomb more\n+r longer blast\n+k kicks bombs\n9:2 bomb: steps to go, blast\n2 fire: steps to go";
+
 /// A few letters for an item.
 fn item_letters(item: Item) -> &'static str {
     ["+b", "+r", "+k"][item as usize]
@@ -89,8 +92,7 @@ impl Drawn for Pommerman {
             let place = Place::new(format!("seat.{who}"), PlaceKind::Seat, area).of(who);
             d.add(place.label(self.seat_label(s, who.index())));
         }
-        let legend = "+b one bomb more\n+r longer blast\n+k kicks bombs\n9:2 bomb: steps left, blast";
-        d.add(Place::new("legend", PlaceKind::Box, [BESIDE, 4.6, 4.2, 1.5]).label(legend));
+        d.add(Place::new("legend", PlaceKind::Box, [BESIDE, 4.6, 4.2, 1.8]).label(LEGEND));
         for who in Player::all(SEATS).filter(|who| s.is_alive(who.index())) {
             let cell = name(s.agents[who.index()].cell);
             d.put(Piece::new(format!("agent.{who}"), cell, Look::Disc).of(who));

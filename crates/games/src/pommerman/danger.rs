@@ -79,7 +79,8 @@ impl Danger {
             changed = false;
             for i in 0..self.count {
                 for j in 0..self.count {
-                    if self.bombs[i].life < self.bombs[j].life && self.hits[i] & bit(self.bombs[j].cell) != 0 {
+                    if self.bombs[i].life < self.bombs[j].life && self.hits[i] & bit(self.bombs[j].cell) != 0
+                    {
                         self.bombs[j].life = self.bombs[i].life;
                         changed = true;
                     }

@@ -11,7 +11,8 @@ use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 const BESIDE: f32 = SIDE as f32 + 1.0;
 
 /// What the letters on the board mean.
-const LEGEND: &str = "+b one bomb more\n+r longer blast\n+k kicks bombs\n9:2 bomb: steps to go, blast\n2 fire: steps to go";
+const LEGEND: &str =
+    "+b one bomb more\n+r longer blast\n+k kicks bombs\n9:2 bomb: steps to go, blast\n2 fire: steps to go";
 
 /// A few letters for an item.
 fn item_letters(item: Item) -> &'static str {
@@ -137,7 +138,9 @@ impl Drawn for Pommerman {
                 news.push(format!("{} {}", names.does(who, "finds"), item_words(item)));
             }
         }
-        for who in Player::all(SEATS).filter(|who| before.is_alive(who.index()) && !after.is_alive(who.index())) {
+        for who in
+            Player::all(SEATS).filter(|who| before.is_alive(who.index()) && !after.is_alive(who.index()))
+        {
             news.push(format!("{} blown up", names.does(who, "is")));
         }
         if self.is_over(after) && after.alive_count() != 1 {

@@ -136,9 +136,7 @@ impl Encode<Pommerman> for Full {
         names.extend(["up", "down", "left", "right"].map(|way| format!("bombs that roll {way}")));
         names.extend([1, 2, 3].map(|steps| format!("flames: {steps} to go")));
         for seat in &seats[1..] {
-            names.extend(
-                ["ammunition / 10", "strength / 10", "kick"].map(|what| format!("{seat}: {what}")),
-            );
+            names.extend(["ammunition / 10", "strength / 10", "kick"].map(|what| format!("{seat}: {what}")));
         }
         names.extend(["bomb", "range", "kick"].map(|item| format!("hidden: {item}")));
         names.push("covered: nobody knows what it hides".into());

@@ -80,11 +80,7 @@ impl Listed for Pommerman {
                 about: "share of the win by who lives, what it has, and whether it can get away from flames",
                 opinion: Arc::new(Outlook),
             },
-            Named {
-                id: "alive",
-                about: "-1 for the dead, 0 for the living",
-                opinion: Arc::new(Alive),
-            },
+            Named { id: "alive", about: "-1 for the dead, 0 for the living", opinion: Arc::new(Alive) },
         ]
     }
 
@@ -98,17 +94,17 @@ impl Listed for Pommerman {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         vec![
-            Named { id: "random", about: "all six actions alike; seats die soon", opinion: Arc::new(AnyAction) },
+            Named {
+                id: "random",
+                about: "all six actions alike; seats die soon",
+                opinion: Arc::new(AnyAction),
+            },
             Named {
                 id: "careful",
                 about: "random steps that can be survived, and now and then a bomb that can",
                 opinion: Arc::new(Careful),
             },
-            Named {
-                id: "simple",
-                about: "as the rule-based agent plays",
-                opinion: Arc::new(SimplePlay),
-            },
+            Named { id: "simple", about: "as the rule-based agent plays", opinion: Arc::new(SimplePlay) },
         ]
     }
 

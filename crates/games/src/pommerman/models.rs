@@ -8,9 +8,7 @@ use super::opinions::Outlook;
 use super::rules::Pommerman;
 use super::simple::{BITS, Board, Memory, decide};
 use super::state::{Action, SEATS, State};
-use nply_core::{
-    Asked, Evaluate, Foresee, Foresight, Game, ModelMemory, Player, Step, Values, View,
-};
+use nply_core::{Asked, Evaluate, Foresee, Foresight, Game, ModelMemory, Player, Step, Values, View};
 
 /// How much the choices of each seat matter to the one that asks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

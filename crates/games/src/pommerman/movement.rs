@@ -134,9 +134,7 @@ impl Movement {
         for seat in s.living() {
             let (cell, wish) = (s.agents[seat].cell, wishes[seat]);
             let mut others = s.living().filter(|&other| other != seat);
-            if wish != cell
-                && others.any(|other| wish == s.agents[other].cell && wishes[other] == cell)
-            {
+            if wish != cell && others.any(|other| wish == s.agents[other].cell && wishes[other] == cell) {
                 self.agents[seat] = cell;
             }
         }

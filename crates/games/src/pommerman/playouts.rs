@@ -44,27 +44,48 @@ const BOMB_IN: u32 = 8;
 
 impl Careful {
     fn action(s: &State, danger: &Danger, seat: usize, rng: &mut Rng) -> Action {
-        let agent = &s.agents[seat];
-        if agent.ammo > 0 && danger.closed & bit(agent.cell) == 0 && rng.below(BOMB_IN) == 0 && danger.lay(s, seat).0 {
+        if rng.below(BOMB_IN) == 0 && bombs_well(s, danger, seat) {
             return Action::Bomb;
         }
-        let goals = ways(s, danger, seat);
-        let leads = |action: &Action| {
-            let to = action.direction().map_or(Some(agent.cell), |way| way.from(agent.cell));
-            to.is_some_and(|to| goals & bit(to) != 0)
-        };
         let (mut list, mut count) = ([Action::Stop; 5], 0);
-        for action in Action::ALL[..5].iter().filter(|action| leads(action)) {
-            list[count] = *action;
+        for action in living_moves(s, danger, seat) {
+            list[count] = action;
             count += 1;
         }
         if count == 0 { rng.pick(&Action::ALL[..5]) } else { rng.pick(&list[..count]) }
     }
 }
 
+/// Whether a seat can lay a bomb and get away from it.
+fn bombs_well(s: &State, danger: &Danger, seat: usize) -> bool {
+    let agent = &s.agents[seat];
+    agent.ammo > 0 && danger.closed & bit(agent.cell) == 0 && danger.lay(s, seat).0
+}
+
+/// Steps, and standing still, after which a seat can live on. Steps that lead nowhere are left out.
+fn living_moves(s: &State, danger: &Danger, seat: usize) -> impl Iterator<Item = Action> {
+    let (own, goals) = (s.agents[seat].cell, ways(s, danger, seat));
+    Action::ALL.into_iter().take(5).filter(move |action| {
+        let to = action.direction().map_or(Some(own), |way| way.from(own));
+        to.is_some_and(|to| goals & bit(to) != 0)
+    })
+}
+
 impl Playout<Pommerman> for Careful {
     fn choose(&self, _g: &Pommerman, s: &State, who: Player, _list: &[Action], rng: &mut Rng) -> Action {
         Careful::action(s, &Danger::of(s), who.index(), rng)
+    }
+
+    /// What kills for sure and what does nothing need not be tried.
+    fn keep_candidates(&self, _g: &Pommerman, s: &State, who: Player, list: &mut Vec<Action>) {
+        let (danger, seat) = (Danger::of(s), who.index());
+        let mut kept: Vec<Action> = living_moves(s, &danger, seat).collect();
+        if bombs_well(s, &danger, seat) {
+            kept.push(Action::Bomb);
+        }
+        if !kept.is_empty() {
+            list.retain(|action| kept.contains(action));
+        }
     }
 
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
@@ -99,7 +120,8 @@ impl Playout<Pommerman> for SimplePlay {
             let board = Board::of(s);
             let mut actions = [Action::Stop; SEATS];
             for seat in s.living() {
-                (actions[seat], memories[seat]) = decide(s, &board, seat, memories[seat]).drawn(|| rng.unit());
+                (actions[seat], memories[seat]) =
+                    decide(s, &board, seat, memories[seat]).drawn(|| rng.unit());
             }
             s.advance(&actions, g.opens);
         }

@@ -38,13 +38,8 @@ fn unreadable(why: impl Into<String>) -> ReplayError {
 
 fn run(record: &Value) -> Replayed<u64> {
     let text = |name: &str| field::<String>(record, name);
-    let mut s = position(
-        &text("board")?,
-        &text("agents")?,
-        &text("bombs")?,
-        &text("flames")?,
-        &text("items")?,
-    )?;
+    let mut s =
+        position(&text("board")?, &text("agents")?, &text("bombs")?, &text("flames")?, &text("items")?)?;
     let mut board = text("board")?;
     same(None, "board", codes(&s), board.clone())?;
     let steps: Vec<String> = field(record, "steps")?;
@@ -132,7 +127,12 @@ pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
         // In 200 draws something with a probability of 0.2 is missing once in 10^19 times.
         if (count > 0) != (probability > 0.0) && (count > 0 || probability > 0.2) {
             let (ours, theirs) = (format!("{action:?} {probability}"), format!("{action:?} {count} times"));
-            return Err(ReplayError::Differs(Difference { step: None, field: "counts".into(), ours, theirs }));
+            return Err(ReplayError::Differs(Difference {
+                step: None,
+                field: "counts".into(),
+                ours,
+                theirs,
+            }));
         }
     }
     Ok((counts, probabilities))
@@ -140,9 +140,9 @@ pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
 
 /// The digits of a text in groups of so many.
 fn hex(text: &str, size: usize) -> Replayed<Vec<[usize; 6]>> {
-    let digit = |c: char| c.to_digit(16).ok_or_else(|| unreadable(format!("{c:?} is not a digit in {text:?}")));
-    let digits: Vec<usize> =
-        text.chars().map(|c| digit(c).map(|d| d as usize)).collect::<Replayed<_>>()?;
+    let digit =
+        |c: char| c.to_digit(16).ok_or_else(|| unreadable(format!("{c:?} is not a digit in {text:?}")));
+    let digits: Vec<usize> = text.chars().map(|c| digit(c).map(|d| d as usize)).collect::<Replayed<_>>()?;
     if !digits.len().is_multiple_of(size) {
         return Err(unreadable(format!("{text:?} is not made of groups of {size} digits")));
     }
@@ -162,7 +162,9 @@ pub(super) fn position(board: &str, agents: &str, bombs: &str, flames: &str, ite
         return Err(unreadable(format!("the board has {} cells, not {CELLS}", codes.len())));
     }
     let with = |code: usize| -> Cells {
-        (0..CELLS as u8).filter(|&cell| codes[usize::from(cell)][0] == code).fold(0, |set, cell| set | bit(cell))
+        (0..CELLS as u8)
+            .filter(|&cell| codes[usize::from(cell)][0] == code)
+            .fold(0, |set, cell| set | bit(cell))
     };
     let mut s = super::generate::start(with(1), with(2), Items::default());
     s.items = [with(6), with(7), with(8)];

@@ -29,7 +29,10 @@ fn check_agents(s: &State, blocked: Cells) -> Result<(), String> {
     let mut stand = 0;
     for seat in s.living() {
         let cell = bit(s.agents[seat].cell);
-        ensure(cell & (blocked | stand) == 0, "a seat stands in a wall, on an item, in flames or on another")?;
+        ensure(
+            cell & (blocked | stand) == 0,
+            "a seat stands in a wall, on an item, in flames or on another",
+        )?;
         stand |= cell;
     }
     let fine = s.agents.iter().all(|agent| agent.ammo <= MOST && (2..=MOST).contains(&agent.blast));
@@ -39,7 +42,10 @@ fn check_agents(s: &State, blocked: Cells) -> Result<(), String> {
 fn check_bombs(s: &State, blocked: Cells) -> Result<(), String> {
     let mut lie = 0;
     for bomb in s.bombs() {
-        ensure(bit(bomb.cell) & (blocked | lie) == 0, "a bomb in a wall, on an item, in flames or on another")?;
+        ensure(
+            bit(bomb.cell) & (blocked | lie) == 0,
+            "a bomb in a wall, on an item, in flames or on another",
+        )?;
         lie |= bit(bomb.cell);
         let fine = (1..FUSE).contains(&bomb.life) && (2..=MOST).contains(&bomb.blast);
         ensure(fine, "bombs have a life from 1 to 9 and a strength from 2 to 10")?;

@@ -214,7 +214,8 @@ impl Mind<'_> {
     /// S9: somewhere it has not been of late and where no bomb can reach it.
     fn wander(&mut self, probability: f32) {
         let own = self.agent.cell;
-        let ways = [None, Some(Direction::Left), Some(Direction::Right), Some(Direction::Up), Some(Direction::Down)];
+        let ways =
+            [None, Some(Direction::Left), Some(Direction::Right), Some(Direction::Up), Some(Direction::Down)];
         let (mut goals, mut seen) = ([(Action::Stop, 0); 5], 0);
         for way in ways {
             let to = way.map_or(Some(own), |way| way.from(own));
@@ -233,7 +234,8 @@ impl Mind<'_> {
             count += 1;
         }
         // Standing still comes first, if it is there at all.
-        let moves = if count > 1 && kept[0] == Action::Stop { &kept[1..count] } else { &kept[..count.max(1)] };
+        let moves =
+            if count > 1 && kept[0] == Action::Stop { &kept[1..count] } else { &kept[..count.max(1)] };
         let share = probability / moves.len() as f32;
         moves.iter().for_each(|&action| self.choices.push(action, share, Effect::Wandered));
     }

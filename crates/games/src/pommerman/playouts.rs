@@ -12,26 +12,53 @@ use nply_core::{Player, Playout, Rng};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AnyAction;
 
+/// Plays until the game is over, or so many steps were played, or something holds; how many steps.
+#[inline]
+fn play_until(
+    g: &Pommerman,
+    s: &mut State,
+    limit: u32,
+    ends: impl Fn(&State) -> bool,
+    mut joint: impl FnMut(&State) -> [Action; SEATS],
+) -> u32 {
+    for steps in 0..limit {
+        if g.is_over(s) || ends(s) {
+            return steps;
+        }
+        let actions = joint(s);
+        s.advance(&actions, g.opens);
+    }
+    limit
+}
+
+impl AnyAction {
+    fn until(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        limit: u32,
+        rng: &mut Rng,
+        ends: impl Fn(&State) -> bool,
+    ) -> u32 {
+        play_until(g, s, limit, ends, |_| {
+            // One draw for all four: 6^4 joint actions.
+            let mut joint = rng.below(1296) as usize;
+            std::array::from_fn(|_| {
+                let action = Action::ALL[joint % 6];
+                joint /= 6;
+                action
+            })
+        })
+    }
+}
+
 impl Playout<Pommerman> for AnyAction {
     fn choose(&self, _g: &Pommerman, _s: &State, _who: Player, list: &[Action], rng: &mut Rng) -> Action {
         rng.pick(list)
     }
 
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
-        for steps in 0..limit {
-            if g.is_over(s) {
-                return steps;
-            }
-            // One draw for all four: 6^4 joint actions.
-            let mut joint = rng.below(1296) as usize;
-            let actions = std::array::from_fn(|_| {
-                let action = Action::ALL[joint % 6];
-                joint /= 6;
-                action
-            });
-            s.advance(&actions, g.opens);
-        }
-        limit
+        self.until(g, s, limit, rng, |_| false)
     }
 }
 
@@ -43,6 +70,22 @@ pub struct Careful;
 const BOMB_IN: u32 = 8;
 
 impl Careful {
+    fn until(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        limit: u32,
+        rng: &mut Rng,
+        ends: impl Fn(&State) -> bool,
+    ) -> u32 {
+        play_until(g, s, limit, ends, |s| {
+            let danger = Danger::of(s);
+            let mut actions = [Action::Stop; SEATS];
+            s.living().for_each(|seat| actions[seat] = Careful::action(s, &danger, seat, rng));
+            actions
+        })
+    }
+
     fn action(s: &State, danger: &Danger, seat: usize, rng: &mut Rng) -> Action {
         if rng.below(BOMB_IN) == 0 && bombs_well(s, danger, seat) {
             return Action::Bomb;
@@ -89,16 +132,7 @@ impl Playout<Pommerman> for Careful {
     }
 
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
-        for steps in 0..limit {
-            if g.is_over(s) {
-                return steps;
-            }
-            let danger = Danger::of(s);
-            let mut actions = [Action::Stop; SEATS];
-            s.living().for_each(|seat| actions[seat] = Careful::action(s, &danger, seat, rng));
-            s.advance(&actions, g.opens);
-        }
-        limit
+        self.until(g, s, limit, rng, |_| false)
     }
 }
 
@@ -106,25 +140,34 @@ impl Playout<Pommerman> for Careful {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct SimplePlay;
 
-impl Playout<Pommerman> for SimplePlay {
-    fn choose(&self, _g: &Pommerman, s: &State, who: Player, _list: &[Action], rng: &mut Rng) -> Action {
-        decide(s, &Board::of(s), who.index(), Memory::default()).drawn(|| rng.unit()).0
-    }
-
-    fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
+impl SimplePlay {
+    fn until(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        limit: u32,
+        rng: &mut Rng,
+        ends: impl Fn(&State) -> bool,
+    ) -> u32 {
         let mut memories = [Memory::default(); SEATS];
-        for steps in 0..limit {
-            if g.is_over(s) {
-                return steps;
-            }
+        play_until(g, s, limit, ends, |s| {
             let board = Board::of(s);
             let mut actions = [Action::Stop; SEATS];
             for seat in s.living() {
                 (actions[seat], memories[seat]) =
                     decide(s, &board, seat, memories[seat]).drawn(|| rng.unit());
             }
-            s.advance(&actions, g.opens);
-        }
-        limit
+            actions
+        })
+    }
+}
+
+impl Playout<Pommerman> for SimplePlay {
+    fn choose(&self, _g: &Pommerman, s: &State, who: Player, _list: &[Action], rng: &mut Rng) -> Action {
+        decide(s, &Board::of(s), who.index(), Memory::default()).drawn(|| rng.unit()).0
+    }
+
+    fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
+        self.until(g, s, limit, rng, |_| false)
     }
 }

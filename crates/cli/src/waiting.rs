@@ -149,6 +149,8 @@ mod tests {
             iterations: 1500,
             nodes: 20_000,
             depth: 4,
+            asked: 0,
+            notes: vec![],
             seconds: 1.0,
             bytes_per_move: 0.0,
         };

@@ -48,6 +48,11 @@ pub trait Encode<G: Game>: Send + Sync {
     /// equal after this.
     fn leaves_out(&self, _g: &G, _known: &mut G::State) {}
 
+    /// The same where it depends on who looks: numbers may tell of the looking seat what they do not tell of others.
+    fn leaves_out_for(&self, g: &G, _who: Player, known: &mut G::State) {
+        self.leaves_out(g, known);
+    }
+
     /// The shape. Provided; not overridden.
     fn shape(&self, g: &G) -> Shape {
         let (rows, columns) = self.grid(g);

@@ -16,7 +16,7 @@ pub enum Theme {
 }
 
 /// Beside the common colours. Seats have the colours of series in charts; `i` is the ink on that colour.
-const COLOURS: [Colour; 18] = [
+const COLOURS: [Colour; 21] = [
     ("edge", "#b9c0c6", "#4a525a"),
     ("cell", "#f1ece2", "#242a30"),
     ("felt", "#f6f7f8", "#1c2126"),
@@ -26,6 +26,9 @@ const COLOURS: [Colour; 18] = [
     ("back", "#6c7f93", "#3f5163"),
     ("can", "#0a7d33", "#57d98a"),
     ("last", "#d29b00", "#ffd24d"),
+    ("stone", "#6b747d", "#5b646d"),
+    ("wood", "#c8a06a", "#8a6a3e"),
+    ("fire", "#ffb38a", "#a8431a"),
     ("c7", "#e8d800", "#f0e442"),
     ("i0", "#ffffff", "#14171a"),
     ("i1", "#14171a", "#14171a"),

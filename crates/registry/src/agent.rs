@@ -78,6 +78,7 @@ impl<G: Listed> Teller<G> {
             asked: report.asked,
             seconds: report.elapsed.as_secs_f64(),
             bytes_per_move: report.bytes as f64 / report.moves_met.max(1) as f64,
+            notes: report.notes.clone(),
         }
     }
 
@@ -90,8 +91,10 @@ impl<G: Listed> Teller<G> {
             iterations: 0,
             nodes: 0,
             depth: 0,
+            asked: 0,
             seconds: 0.0,
             bytes_per_move: 0.0,
+            notes: vec![],
         };
         let last = Mutex::new(nothing);
         Watch::new(move |progress: Progress, report: Option<&Report<G::Action>>| {

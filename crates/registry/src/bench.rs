@@ -1,7 +1,10 @@
 //! Speed of a game and of searches on it, on one thread.
 
 use crate::makers::{DEFAULT_BUDGET, Makers};
-use nply_core::{AgentSpec, Bad, Game, Listed, Player, Playout, RandomPlayout, Rng, Seed, Stop, Turn};
+use nply_core::{
+    AgentSpec, Bad, Game, Joint, Limits, Listed, Player, Playout, RandomPlayout, Rng, Search, Seed, Seen,
+    Step, Stop, Turn, View,
+};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,7 +21,8 @@ pub struct Rate {
     pub bytes_per_iteration: Option<f64>,
 }
 
-/// Measures `playouts`, `turns`, `worlds`, or the agent that a spec names, for about so many seconds.
+/// Measures `playouts`, `turns`, `worlds`, decisions of an agent that this game alone has, or the agent that a spec names,
+/// for about so many seconds.
 pub(crate) fn measure<G: Listed>(
     game: &Arc<G>,
     makers: &Makers<G>,
@@ -30,6 +34,7 @@ pub(crate) fn measure<G: Listed>(
         "playouts" => Some(playouts(g, time)),
         "turns" => Some(turns(g, time)),
         "worlds" => worlds(g, time),
+        own if G::agents().iter().any(|agent| agent.id == own) => decisions(g, own, time),
         agent => Some(search(game, makers, &agent.parse()?, time)?),
     })
 }
@@ -84,6 +89,40 @@ fn worlds<G: Game>(g: &G, time: Duration) -> Option<Rate> {
             view.world(g, &mut rng, &mut world);
         }
         256
+    }))
+}
+
+/// Decisions of an agent that this game alone has, in whole games that it plays against itself.
+fn decisions<G: Listed>(g: &G, id: &str, time: Duration) -> Option<Rate> {
+    let agent = G::agents().into_iter().find(|agent| agent.id == id)?;
+    let (mut rng, mut seed, limits) = (Seed(1).rng(), Seed(2), Limits::default());
+    Some(rate("decisions", time, || {
+        let (mut s, mut made) = (g.start(&mut rng), 0);
+        let mut agents: Vec<Box<dyn Search<G>>> = (0..g.players()).map(|_| (agent.make)(g)).collect();
+        loop {
+            g.roll(&mut s, &mut rng);
+            let seats = g.turn(&s).seats();
+            if seats.is_empty() {
+                return made;
+            }
+            let before: Vec<View<G::State>> = Player::all(g.players()).map(|who| g.view(&s, who)).collect();
+            let mut joint = Joint::empty();
+            for who in seats.iter() {
+                seed = seed.child(0);
+                let report = agents[who.index()].think(g, &before[who.index()], &limits, seed.rng());
+                joint.set(who, report.best());
+                made += 1;
+            }
+            let step = match g.turn(&s) {
+                Turn::One(who) => Step::Move(who, joint.get(who).expect("it decided")),
+                _ => Step::Together(joint),
+            };
+            g.step(&mut s, &step);
+            for (who, agent) in Player::all(g.players()).zip(&mut agents) {
+                let (witness, after) = (g.witness(&s, &step, who), g.view(&s, who));
+                agent.saw(g, &Seen { before: &before[who.index()], witness: &witness, after: &after });
+            }
+        }
     }))
 }
 

@@ -37,6 +37,8 @@ pub struct Thought {
     pub seconds: f64,
     /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.
     pub bytes_per_move: f64,
+    /// What else it has to tell, in words: what it believes of the others.
+    pub notes: Vec<String>,
 }
 
 /// Is told what an agent thinks so far. The search waits for it.

@@ -113,6 +113,9 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
             rows.push(("opps", format!("opps:open=true@depth{deeper}")));
         }
     }
+    if about.id == "pommerman" {
+        rows.push(("simple", "simple".into()));
+    }
     if about.hidden {
         rows.push(("is-mcts", format!("is-mcts@{iterations}it")));
         rows.push(("mo-is-mcts", format!("mo-is-mcts@{iterations}it")));

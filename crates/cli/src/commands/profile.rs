@@ -2,6 +2,7 @@
 
 use crate::args::ProfileArgs;
 use crate::output::{print, print_json, table, write_picture};
+use crate::waiting::{Manner, watching};
 use nply_arena::{Profile, ProfilePlan, profile};
 use nply_core::AgentSpec;
 use nply_registry::{AnyGame, GameSpec, Registry};
@@ -26,7 +27,9 @@ pub fn run(registry: &'static Registry, args: &ProfileArgs) -> anyhow::Result<Ex
             positions: args.interaction,
         };
         let what = format!("profiling {}", game.spec());
-        profiles.extend(super::patiently(&what, || profile(&*game, &plan, &stop))?);
+        profiles.extend(watching(Manner::of_stderr(false), &what, String::new, || {
+            profile(&*game, &plan, &stop)
+        })?);
         if stop.is_stopped() {
             eprintln!("stopped early; what was seen until then counts");
             break;

@@ -66,8 +66,9 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
         0 => String::new(),
         asked => format!(", {} questions to a model", commas(asked)),
     };
+    let notes: String = thought.notes.iter().map(|note| format!("\n{note}")).collect();
     format!(
-        "{who} thinks: {}{}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}{asked}, {:.3} s",
+        "{who} thinks: {}{}{notes}\n\n{}{more}\n\n{} iterations, {} nodes, depth {}{asked}, {:.3} s",
         thought.best(),
         scale(thought),
         table(&head, &rows),

@@ -116,6 +116,20 @@ pub enum Look {
     Token(String),
     /// A square thing with a few letters: a wall, a tile.
     Tile(String),
+    /// What a whole field is filled with; other pieces lie on it.
+    Block(Material),
+}
+
+/// What fills a field.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Material {
+    /// Nothing moves it.
+    Stone,
+    /// It can be broken.
+    Wood,
+    /// It burns.
+    Fire,
 }
 
 /// What is special about a piece.

@@ -5,7 +5,7 @@ mod pieces;
 mod places;
 
 use crate::look::{Theme, rules};
-use nply_core::drawing::{Piece, Place, PlaceKind};
+use nply_core::drawing::{Look, Piece, Place, PlaceKind};
 use nply_core::{Drawing, Names};
 use pieces::{Spot, State};
 use std::collections::BTreeMap;
@@ -40,7 +40,10 @@ pub fn svg(d: &Drawing, names: &Names, theme: Theme) -> String {
     }
     // Below the pieces, whose marks it would cover.
     places::ways(&mut out, d, &spots);
-    for piece in &d.pieces {
+    // What fills a field comes first, so that the rest lies on it.
+    let is_block = |piece: &&Piece| matches!(piece.look, Look::Block(_));
+    let blocks = d.pieces.iter().filter(is_block);
+    for piece in blocks.chain(d.pieces.iter().filter(|piece| !is_block(piece))) {
         let can = d.choices.iter().any(|choice| choice.path.first() == Some(&piece.id));
         let last = d.traces.iter().any(|trace| trace.path.contains(&piece.id));
         if let Some(spot) = spots.get(piece.id.as_str()) {
@@ -56,9 +59,15 @@ pub fn svg(d: &Drawing, names: &Names, theme: Theme) -> String {
 fn spots(d: &Drawing) -> BTreeMap<&str, Spot> {
     let mut spots = BTreeMap::new();
     for place in &d.places {
-        let here: Vec<&Piece> = d.pieces.iter().filter(|piece| piece.place == place.id).collect();
-        for (i, piece) in here.iter().enumerate() {
-            spots.insert(piece.id.as_str(), spot(place, i, here.len()));
+        // What fills a field lies below the rest and takes no room from it.
+        let here = || d.pieces.iter().filter(|piece| piece.place == place.id);
+        let (blocks, pieces): (Vec<&Piece>, Vec<&Piece>) =
+            here().partition(|piece| matches!(piece.look, Look::Block(_)));
+        for (i, piece) in pieces.iter().enumerate() {
+            spots.insert(piece.id.as_str(), spot(place, i, pieces.len()));
+        }
+        for piece in blocks {
+            spots.insert(piece.id.as_str(), spot(place, 0, 1));
         }
     }
     spots
@@ -88,6 +97,11 @@ fn spot(place: &Place, i: usize, many: usize) -> Spot {
             let top = y + label + row * height * 1.04;
             Spot { x: x + 6.0 + size * 1.05 * column + size / 2.0, y: top + height / 2.0, size }
         }
+        PlaceKind::Cell if many > 1 => {
+            // Side by side from the upper left to the lower right corner.
+            let (size, part) = (w.min(h) * 0.66, (i as f32 / (many - 1) as f32 - 0.5) * 0.36);
+            Spot { x: x + w * (0.5 + part), y: y + h * (0.5 + part), size }
+        }
         _ => Spot { x: x + w / 2.0, y: y + h / 2.0, size: w.min(h) },
     }
 }
@@ -115,7 +129,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_core::drawing::{Choice, Look, Mark, Trace};
+    use nply_core::drawing::{Choice, Mark, Material, Trace};
     use nply_core::{Eye, Player};
 
     fn sample() -> Drawing {
@@ -134,6 +148,11 @@ mod tests {
             Look::Token("5".into()),
             Look::Tile("wall".into()),
         ];
+        for (i, material) in [Material::Stone, Material::Wood, Material::Fire].into_iter().enumerate() {
+            d.put(Piece::new(format!("block{i}"), "a1", Look::Block(material)));
+        }
+        d.put(Piece::new("first", "a1", Look::Disc).of(Player::new(0)));
+        d.put(Piece::new("second", "a1", Look::Token("9".into())).of(Player::new(1)));
         for (i, look) in looks.into_iter().enumerate() {
             let piece = Piece::new(format!("piece{i}"), "pot", look).of(Player::new(i)).times(i as u32 + 1);
             d.put(piece.mark(Mark::Picked, i == 0).mark(Mark::Winning, i == 1).mark(Mark::Given, i == 2));

@@ -3,7 +3,7 @@
 use super::{escape, n};
 use crate::look::{class, mark_path};
 use nply_core::Player;
-use nply_core::drawing::{Look, Mark, Piece};
+use nply_core::drawing::{Look, Mark, Material, Piece};
 use std::fmt::Write;
 
 /// Where a piece lies: its middle, and its width. Cards are higher than wide.
@@ -44,12 +44,21 @@ pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot, state: State) 
         Look::Sign(sign) => drawn_sign(out, sign, size * 0.3),
         Look::Stack(owners) => stack(out, owners, size),
         Look::Token(text) => {
-            let _ = write!(out, "<circle class=\"token\" r=\"{}\"/>", n(size * 0.36));
+            let look = if piece.owner.is_some() { "token owned" } else { "token" };
+            let _ = write!(out, "<circle class=\"{look}\" r=\"{}\"/>", n(size * 0.36));
             words(out, text, size * 0.66, "face");
         }
         Look::Tile(text) => {
             out.push_str(&rect("token", size * 0.86, size * 0.86, 4.0));
             words(out, text, size * 0.8, "face");
+        }
+        Look::Block(material) => {
+            let look = match material {
+                Material::Stone => "stone",
+                Material::Wood => "wood",
+                Material::Fire => "fire",
+            };
+            out.push_str(&rect(look, size - 2.0, size - 2.0, 3.0));
         }
     }
     marks(out, piece, state, size);

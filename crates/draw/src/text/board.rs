@@ -2,7 +2,7 @@
 
 use super::{Paint, Word, is_traced, on_board};
 use nply_core::Drawing;
-use nply_core::drawing::{Place, PlaceKind};
+use nply_core::drawing::{Look, Place, PlaceKind};
 use std::collections::BTreeMap;
 
 /// Places whose middles are nearer than this stand on one line.
@@ -51,17 +51,22 @@ fn line(words: BTreeMap<usize, Word>, margin: usize) -> String {
     text.trim_end().to_string()
 }
 
-/// A field: its piece, its number, a dot, or a cross where one click is a move.
+/// A field: its pieces, its number, a dot, or a cross where one click is a move.
 fn cell(d: &Drawing, place: &Place, digits: usize, paint: &Paint) -> Word {
     if place.kind == PlaceKind::Text {
         return paint.coded(&place.label, "2");
     }
-    let piece = d.pieces.iter().find(|piece| piece.place == place.id);
-    let traced = is_traced(d, &place.id) || piece.is_some_and(|piece| is_traced(d, &piece.id));
+    let pieces = || d.pieces.iter().filter(|piece| piece.place == place.id);
+    let traced = is_traced(d, &place.id) || pieces().any(|piece| is_traced(d, &piece.id));
     let last = if traced { "7" } else { "" };
-    match piece {
-        Some(piece) => {
-            paint.seat(piece.owner, &format!("{}{:>digits$}", paint.piece(piece), place.label), last)
+    match pieces().next() {
+        Some(first) => {
+            let all: String = pieces().map(|piece| paint.piece(piece)).collect();
+            let text = format!("{all}{:>digits$}", place.label);
+            match first.look {
+                Look::Block(material) if !traced => paint.coded(&text, Paint::colour_of(material)),
+                _ => paint.seat(first.owner, &text, last),
+            }
         }
         None if !place.label.is_empty() => {
             paint.coded(&format!(" {:>digits$}", place.label), if traced { "7" } else { "2" })

@@ -4,7 +4,7 @@ mod board;
 mod lines;
 
 use crate::look::mark_letter;
-use nply_core::drawing::{Look, Mark, Piece, PlaceKind};
+use nply_core::drawing::{Look, Mark, Material, Piece, PlaceKind};
 use nply_core::{Drawing, Names, Player};
 
 /// No line is longer.
@@ -81,6 +81,28 @@ impl Paint {
         owner.map_or(if self.is_plain() { 'n' } else { '○' }, |who| mark_letter(who, self.is_plain()))
     }
 
+    /// What fills a field, as one sign.
+    fn block(&self, material: Material) -> char {
+        match (material, self.is_plain()) {
+            // Not one of the marks of seats.
+            (Material::Stone, true) => '@',
+            (Material::Stone, false) => '█',
+            (Material::Wood, true) => '%',
+            (Material::Wood, false) => '▒',
+            (Material::Fire, true) => '~',
+            (Material::Fire, false) => '*',
+        }
+    }
+
+    /// The colour of what fills a field.
+    fn colour_of(material: Material) -> &'static str {
+        match material {
+            Material::Stone => "38;5;245",
+            Material::Wood => "38;5;137",
+            Material::Fire => "38;5;208",
+        }
+    }
+
     /// A piece in a few letters.
     fn piece(&self, piece: &Piece) -> String {
         let mut text = match &piece.look {
@@ -88,6 +110,7 @@ impl Paint {
             Look::Back => "?".into(),
             Look::Disc => self.mark(piece.owner).to_string(),
             Look::Stack(owners) => owners.iter().map(|&owner| self.mark(Some(owner))).collect(),
+            Look::Block(material) => self.block(*material).to_string(),
         };
         for mark in &piece.marks {
             match mark {

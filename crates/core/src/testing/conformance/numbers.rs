@@ -67,7 +67,7 @@ impl<G: Listed> Suite<'_, G> {
             self.is(same, "encodings", || format!("{id} tells {who} more than it knows of {text}"));
 
             let mut told = view.known().clone();
-            opinion.leaves_out(g, &mut told);
+            opinion.leaves_out_for(g, who, &mut told);
             let bits: Vec<u32> = numbers.iter().map(|n| n.to_bits()).collect();
             let key = key_of(&(id, who, bits));
             let other = self.encoded.entry(key).or_insert_with(|| told.clone()).clone();

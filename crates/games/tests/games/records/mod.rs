@@ -5,6 +5,8 @@
 mod diamant;
 #[cfg(feature = "focus")]
 mod focus;
+#[cfg(feature = "pommerman")]
+mod pommerman;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "sushi-go")]

@@ -63,6 +63,7 @@ pub mod hash;
 mod listed;
 mod opinions;
 mod options;
+mod order;
 mod player;
 mod player_text;
 pub mod records;
@@ -90,6 +91,7 @@ pub use opinions::{
     ReduceMoves,
 };
 pub use options::{Bad, OptionInfo, Options, PRESET, Preset, nearest, option, pairs};
+pub use order::stable_sort_by;
 pub use player::{MAX_PLAYERS, Player, PlayerSet, Ranks, Values};
 pub use report::{FinalMove, Line, Report, Weigh};
 pub use search::{Clock, Limits, Progress, Search, Seen, Stop};

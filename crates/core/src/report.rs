@@ -1,5 +1,6 @@
 //! What a search found: its root actions, the one to play first.
 
+use crate::order::stable_sort_by;
 use crate::player::{Player, Values};
 use crate::seed::Rng;
 use std::cmp::Ordering;
@@ -95,7 +96,7 @@ impl<A: Copy> Report<A> {
     /// Orders the lines, the one to play first; ties at random.
     pub fn sort(&mut self, final_move: FinalMove, who: Player, rng: &mut Rng) {
         rng.shuffle(&mut self.lines);
-        self.lines.sort_by(|b, a| final_move.compare(who, a, b));
+        stable_sort_by(&mut self.lines, |b, a| final_move.compare(who, a, b));
     }
 }
 

@@ -70,7 +70,9 @@ impl Watch {
                     return;
                 }
                 *told = Some(Instant::now());
-                if let Some(mut merged) = Report::merge(reports.iter().flatten().cloned(), weigh) {
+                if let Some(mut merged) =
+                    Report::merge(reports.iter().flatten().cloned().collect::<Vec<_>>(), weigh)
+                {
                     // Nothing is played by this order, so any generator will do.
                     merged.sort(final_move, who, &mut Seed(0).rng());
                     whole.tell(&merged);

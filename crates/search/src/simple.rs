@@ -1,6 +1,6 @@
 //! Agents that do not search.
 
-use nply_core::{Game, Limits, Line, Opinions, Report, Rng, Search, Values, View};
+use nply_core::{Game, Limits, Line, Opinions, Report, Rng, Search, Values, View, stable_sort_by};
 
 /// Plays every legal action alike.
 #[derive(Clone, Copy, Debug, Default)]
@@ -45,7 +45,7 @@ impl<G: Game> Search<G> for Greedy<G> {
         }
         let mut rated: Vec<(f32, G::Action)> = ratings.into_iter().zip(list).collect();
         rng.shuffle(&mut rated);
-        rated.sort_by(|a, b| b.0.total_cmp(&a.0));
+        stable_sort_by(&mut rated, |a, b| b.0.total_cmp(&a.0));
         let line = |&(_, action): &(f32, G::Action)| Line {
             action,
             visits: 0,

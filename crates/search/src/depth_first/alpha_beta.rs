@@ -10,7 +10,7 @@ use super::opps::OppsOptions;
 use super::position::{Next, Position};
 use super::table::{Entry, TranspositionTable};
 use super::width::{Width, WidthNode};
-use nply_core::{Clock, Game, Line, Player, Turn};
+use nply_core::{Clock, Game, Line, Player, Turn, stable_sort_by};
 
 /// Values that can still change the choice at the root.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -87,7 +87,7 @@ impl<G: Game> AlphaBetaRun<'_, G> {
         }
         let stopped = lines.len() < ranks.len();
         // Values of moves that are not best are upper bounds. Stable: a bound equal to the best stays behind it.
-        lines.sort_by(|a, b| b.0.total_cmp(&a.0));
+        stable_sort_by(&mut lines, |a, b| b.0.total_cmp(&a.0));
         let lines = lines.into_iter().map(|(value, pv)| self.line(root, value, pv, clock)).collect();
         Iteration { lines, stopped, whole: !self.cut }
     }

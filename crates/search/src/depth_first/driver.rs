@@ -79,6 +79,14 @@ pub(super) fn deepen<A: Copy + PartialEq + 'static>(
     report
 }
 
+/// The order of the next iteration: the best move of this one, then the others in their static order.
+pub(super) fn best_first(ranks: &mut [usize], best: Option<usize>) {
+    ranks.sort_unstable();
+    if let Some(place) = ranks.iter().position(|&rank| best == Some(rank)) {
+        ranks[..=place].rotate_right(1);
+    }
+}
+
 /// Puts the lines of a stopped iteration first. Its first root move was the best so far, so if it got that far, what it
 /// now thinks best has been compared with it at the greater depth.
 fn lead_with<A: Copy + PartialEq>(lines: &mut Vec<Line<A>>, deeper: Vec<Line<A>>) {

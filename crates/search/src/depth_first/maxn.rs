@@ -1,12 +1,14 @@
 //! max^n: every seat takes the child that is best for itself (Luckhardt and Irani 1986; paper 003, section 2).
 
-use super::driver::{Deepening, Iteration, bounded, deepen};
+use super::driver::{Deepening, Iteration, best_first, bounded, deepen};
 use super::ground::Ground;
 use super::keys::key_from;
 use super::order::Ranked;
 use super::position::{Next, Position};
 use super::pruning::{Frame, Prune};
-use nply_core::{Beliefs, Clock, Game, Limits, Line, Player, Report, Rng, Search, Utility, Values, View};
+use nply_core::{
+    Beliefs, Clock, Game, Limits, Line, Player, Report, Rng, Search, Utility, Values, View, stable_sort_by,
+};
 
 /// What a seat does with moves that are equally good for it. It changes results arbitrarily (paper 003, figure 1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,7 +83,7 @@ impl<G: Game> Search<G> for MaxN<G> {
             |depth, clock| {
                 let (iteration, best) = run.iteration(&root, &ranks, depth, clock);
                 // The next iteration begins with the best move of this one; the others keep their static order.
-                ranks.sort_by_key(|&rank| (rank != best, rank));
+                best_first(&mut ranks, Some(best));
                 iteration
             },
         )
@@ -162,8 +164,10 @@ impl<G: Game> MaxNRun<'_, G> {
         let (stopped, chosen) = (lines.len() < ranks.len(), self.frames[0].chosen);
         // Stable: of equal moves the first of the order stays first, unless the tie rule says otherwise.
         let (who, best) = (self.ground.who, self.plies[0].ranked.get(chosen));
-        lines.sort_by(|a, b| b.values[who].total_cmp(&a.values[who]));
-        lines.sort_by_key(|line| line.action != best);
+        stable_sort_by(&mut lines, |a, b| {
+            let worse = (a.action != best).cmp(&(b.action != best));
+            worse.then(b.values[who].total_cmp(&a.values[who]))
+        });
         for line in &mut lines {
             // What types want is no payoff: plain values are told, of the end of the expected line.
             if self.has_types {

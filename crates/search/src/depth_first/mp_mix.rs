@@ -6,7 +6,9 @@
 use super::ground::Ground;
 use super::maxn::{MaxN, MaxNOptions};
 use super::opps::{Opps, OppsOptions};
-use nply_core::{Beliefs, Clock, Game, Limits, Player, Report, Rng, Search, Utility, Values, View};
+use nply_core::{
+    Beliefs, Clock, Game, Limits, Player, Report, Rng, Search, Utility, Values, View, stable_sort_by,
+};
 
 /// The options of MP-Mix.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -58,9 +60,10 @@ impl<G: Game> MpMix<G> {
     /// The lead is the distance between the two best seats.
     fn strategy(&self, values: &Values, players: usize, who: Player) -> Strategy {
         let mut seats: Vec<Player> = Player::all(players).collect();
-        // Stable and own seat first: a shared lead is an own one, and of no size.
-        seats.sort_by_key(|&seat| seat != who);
-        seats.sort_by(|&a, &b| values[b].total_cmp(&values[a]));
+        // Of equal seats the own one first: a shared lead is an own one, and of no size.
+        stable_sort_by(&mut seats, |&a, &b| {
+            values[b].total_cmp(&values[a]).then((a != who).cmp(&(b != who)))
+        });
         let (leader, lead) = (seats[0], values[seats[0]] - values[seats[1]]);
         match leader == who {
             true if lead >= self.options.td => Strategy::Paranoid,

@@ -3,7 +3,7 @@
 
 use super::aids::Aids;
 use super::alpha_beta::AlphaBetaRun;
-use super::driver::{Deepening, bounded, deepen};
+use super::driver::{Deepening, best_first, bounded, deepen};
 use super::ground::Ground;
 use super::table::TranspositionTable;
 use super::width::{Groups, Width};
@@ -127,7 +127,8 @@ impl<G: Game> Search<G> for Opps<G> {
             let iteration = run.iteration(&root, &ranks, depth, clock);
             // The next iteration begins with the best move of this one; the others keep their static order.
             if let Some(best) = iteration.lines.first() {
-                ranks.sort_by_key(|&rank| (actions[rank] != best.action, rank));
+                let best = (0..count).find(|&rank| actions[rank] == best.action);
+                best_first(&mut ranks, best);
             }
             iteration
         });

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::memory::Memory;
 use super::solver::Proof;
 use super::store::NONE;
-use nply_core::{Clock, FinalMove, Game, Line, Report, Rng, Values};
+use nply_core::{Clock, FinalMove, Game, Line, Report, Rng, Values, stable_sort_by};
 
 /// Longest line reported.
 const LINE: usize = 12;
@@ -16,7 +16,7 @@ impl<A: Copy + Eq> Memory<A> {
         // The order is random before it is sorted, so that ties are broken at random.
         rng.shuffle(&mut actions);
         let mut lines: Vec<_> = actions.into_iter().map(|action| self.line(c, action)).collect();
-        lines.sort_by(|(b, hope_b), (a, hope_a)| {
+        stable_sort_by(&mut lines, |(b, hope_b), (a, hope_a)| {
             hope_a.cmp(hope_b).then_with(|| c.options.final_move.compare(c.who, a, b))
         });
         if c.options.final_move == FinalMove::Drawn {

@@ -98,6 +98,11 @@ impl<A: Copy + Eq + Hash> Trail<'_, A> {
     }
 }
 
+/// Not in the code that is compiled for each game.
+fn sort_links(links: &mut [Link]) {
+    links.sort_by_key(|link| (link.decision, link.offset));
+}
+
 impl<A: Copy + Eq> Tree<A> {
     /// The tree below a decision alone, in memory of its own, with everything that is known of it.
     pub fn copy_below(&self, root: u32, filler: A) -> Tree<A> {
@@ -106,7 +111,7 @@ impl<A: Copy + Eq> Tree<A> {
         copy.side = self.side.emptied();
         copy.begin(1, filler);
         let mut links = self.links.clone();
-        links.sort_by_key(|link| (link.decision, link.offset));
+        sort_links(&mut links);
         copy.arms[0].child = copy.copy_decision(self, root);
         copy.decisions[copy.arms[0].child as usize].tag = 0;
         // Decisions whose children are not copied yet: the old one and the new one.

@@ -6,9 +6,15 @@ use nply_core::{Asked, Foresee, Foresight, Game, MAX_PLAYERS, ModelMemory, Playe
 /// expect must not rule a world out.
 const NOISE: f64 = 0.1;
 
-/// Steps that the seat saw in full, with what it knew before each.
+/// A step that the seat saw in full, and what it knew before.
+struct Made<G: Game> {
+    before: View<G::State>,
+    step: Step<G::Action>,
+}
+
+/// What the seat saw so far, as far as it can be followed back.
 pub(super) struct Past<G: Game> {
-    steps: Vec<(View<G::State>, Step<G::Action>)>,
+    steps: Vec<Made<G>>,
     /// The key of what it knows now.
     now: Option<u64>,
 }
@@ -26,7 +32,7 @@ impl<G: Game> Past<G> {
             self.steps.clear();
         }
         match seen.witness.step {
-            Some(step) => self.steps.push((seen.before.clone(), step)),
+            Some(step) => self.steps.push(Made { before: seen.before.clone(), step }),
             None => self.steps.clear(),
         }
         self.now = Some(seen.after.key());
@@ -40,7 +46,7 @@ impl<G: Game> Past<G> {
         }
         let me = view.who();
         let mut states: Vec<G::State> = Vec::new();
-        for (before, step) in self.steps.iter().rev() {
+        for Made { before, step } in self.steps.iter().rev() {
             let mut state = before.blank();
             if !g.retrace(&mut state, step, states.last().unwrap_or(world), me) {
                 break;
@@ -49,12 +55,12 @@ impl<G: Game> Past<G> {
         }
         let followed = &self.steps[self.steps.len() - states.len()..];
         let mut memories = [ModelMemory::default(); MAX_PLAYERS];
-        let Some((first, _)) = followed.first() else { return 0.0 };
+        let Some(first) = followed.first() else { return 0.0 };
         for seat in Player::all(g.players()) {
-            memories[seat.index()] = model.begin(g, first, seat);
+            memories[seat.index()] = model.begin(g, &first.before, seat);
         }
         let (mut sum, mut list) = (0.0, Vec::new());
-        for ((_, step), state) in followed.iter().zip(states.iter().rev()) {
+        for (Made { step, .. }, state) in followed.iter().zip(states.iter().rev()) {
             let moves = match step {
                 Step::Move(who, action) if *who != me => [(*who, *action)].into_iter().collect(),
                 Step::Together(joint) => *joint,

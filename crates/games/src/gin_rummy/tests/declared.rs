@@ -12,7 +12,7 @@ fn the_knocker_lays_until_it_keeps_the_limit() {
     let g = gin(2, "preset=open-spiel");
     let mut s = deal(&g, &[FIVE, OTHER], "9D");
     play(&g, &mut s, "upcard knock");
-    assert_eq!((legal(&g, &s), s.phase), ("5H KD".into(), Phase::Knock), "others must keep the limit");
+    assert_eq!((legal(&g, &s), s.phase), ("KD 5H".into(), Phase::Knock), "others must keep the limit");
     play(&g, &mut s, "KD");
     assert_eq!(legal(&g, &s), "meld:9S-9C-9D meld:AS-2S-3S meld:4C-5C-6C");
     play(&g, &mut s, "meld:4C-5C-6C meld:AS-2S-3S meld:9S-9C-9D");
@@ -57,17 +57,16 @@ fn big_gin_is_declared_too() {
 
 #[test]
 fn lay_offs_can_be_switched_off_or_reach_far() {
-    let start = |options: &str| {
+    let laid = "upcard knock KD meld:4C-5C-6C meld:AS-2S-3S meld:9S-9C-9D pass";
+    for (options, phase) in [("layoff=none", Phase::Lay), ("layoff=two", Phase::Layoff)] {
         let g = gin(2, &format!("spread=declared,{options}"));
-        let mut s = deal(&g, &[FIVE, "7C 8C TC 2D 3D 4D QS QD QH 9H"], "9D");
-        play(&g, &mut s, "upcard knock KD meld:4C-5C-6C meld:AS-2S-3S pass");
-        (g, s)
-    };
-    assert_eq!(start("layoff=none").1.phase, Phase::Lay);
-    let knock = "knock=30";
+        let mut s = deal(&g, &[FIVE, OTHER], "9D");
+        play(&g, &mut s, laid);
+        assert_eq!(s.phase, phase);
+    }
     for (layoff, after) in [("free", "pass 9C"), ("two", "pass")] {
-        let g = gin(2, &format!("spread=declared,layoff={layoff},{knock}"));
-        let mut s = deal(&g, &["AS 2S 3S 4C 5C 6C 2H 2S 5H KD", "7C 8C 9C 2D 3D 4D QS QD QH 9H"], "AD");
+        let g = gin(2, &format!("spread=declared,layoff={layoff},knock=30"));
+        let mut s = deal(&g, &["AS 2S 3S 4C 5C 6C 2H 4H 5H KD", "7C 8C 9C 2D 3D 4D QS QD QH 9H"], "AD");
         play(&g, &mut s, "upcard knock KD meld:4C-5C-6C meld:AS-2S-3S pass 7C 8C");
         assert_eq!(legal(&g, &s), after, "{layoff}");
     }

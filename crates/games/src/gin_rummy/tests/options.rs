@@ -48,8 +48,8 @@ fn impossible_options_are_refused_with_a_cure() {
         let options = Options::parse(GinRummy::ABOUT.options, GinRummy::ABOUT.presets, text).unwrap();
         GinRummy::build(seats, &options).unwrap_err().to_string()
     };
-    assert!(bad(4, "suits=3").contains("44 cards"));
-    assert!(bad(4, "wall=10,hand=10").contains("fewer"), "{}", bad(4, "wall=10"));
+    assert!(bad(4, "suits=3").contains("deck has 39"));
+    assert!(bad(4, "wall=10,ranks=12").contains("fewer"));
     assert!(bad(2, "knock=31").contains("0..=30"));
     assert!(bad(2, "exhausted=lowst").contains("lowest"));
     assert!(bad(2, "hands=0").contains("1..=50"));

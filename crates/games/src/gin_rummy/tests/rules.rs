@@ -18,10 +18,11 @@ fn the_first_upcard_goes_round() {
     assert_eq!(g.turn(&s), Turn::One(super::seat(1)));
     play(&g, &mut s, "pass pass");
     assert_eq!((legal(&g, &s), s.mover), ("stock".into(), 0), "all refused");
-    play(&g, &mut s, "stock 7H");
+    play(&g, &mut s, "stock 7S");
     assert_eq!((s.phase, s.discards, s.stock), (Phase::Discard, mask("9H"), 20));
     let mut s = deal(&g, &[NEAR, POOR], "9H");
-    play(&g, &mut s, "pass upcard 9H");
+    play(&g, &mut s, "pass upcard KC");
+    assert_eq!((s.mover, s.phase, s.shown), (2, Phase::Draw, mask("9H")));
 }
 
 #[test]

@@ -23,23 +23,31 @@ impl Evaluate<GinRummy> for Score {
     }
 }
 
-/// How far a hand is from going out, in points: its deadwood, less for cards left over that may still come together.
+/// How far a hand is from going out, in points: its deadwood, less for cards left over that may still come together. A
+/// seat that is about to draw can have the upcard.
 fn distance(s: &State, seat: usize) -> f32 {
     let hand = s.hands[seat];
-    let extra = s.phase == Phase::Discard && s.mover as usize == seat;
+    if s.is_laying() && s.laid[seat] != 0 {
+        return value_of(hand) as f32;
+    }
+    let acts = s.mover as usize == seat;
     let points = match s.phase {
-        _ if s.is_laying() && s.laid[seat] != 0 => value_of(hand),
-        _ if extra => deadwood_after_discard(hand),
+        Phase::Discard if acts => deadwood_after_discard(hand),
+        Phase::Draw | Phase::Offer | Phase::Wall if acts => {
+            deadwood(hand).min(deadwood_after_discard(hand | s.upcard.bit()))
+        }
         _ => deadwood(hand),
     };
     let near = connected(hand) & !(in_runs(hand) | in_sets(hand));
     points as f32 - NEAR * value_of(near) as f32
 }
 
-/// What a point of deadwood near other cards is worth less.
-const NEAR: f32 = 0.25;
+/// What a point of deadwood near other cards weighs less. This and the next were fitted to games between careful players.
+const NEAR: f32 = 0.3;
+/// What a point of deadwood less is worth at the end, from each other seat.
+const WORTH: f32 = 0.55;
 /// A lead of so many points makes a seat e times as likely to win.
-const SCALE: f32 = 14.0;
+const SCALE: f32 = 20.0;
 
 /// Points so far, and what the lead in deadwood will bring.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,25 +60,29 @@ impl Evaluate<GinRummy> for Deadwood {
         }
         let distances: [f32; MOST] =
             std::array::from_fn(|seat| if seat < g.seats { distance(s, seat) } else { f32::INFINITY });
-        let least = distances.iter().copied().fold(f32::INFINITY, f32::min);
-        let weights = distances.map(|distance| ((least - distance) / SCALE).exp());
-        let sum: f32 = weights.iter().sum();
-        let chances = weights.map(|weight| weight / sum);
-        let mut values = Values::default();
-        if g.win_only {
-            values.0[..g.seats].copy_from_slice(&chances[..g.seats]);
-            return values;
-        }
-        let (low, high) = g.bounds();
-        for (seat, value) in values.0.iter_mut().enumerate().take(g.seats) {
-            // Whoever goes out is paid the difference by every other seat, and a good part of a bonus.
-            let gain = |winner: usize, loser: usize| {
-                chances[winner] * ((distances[loser] - distances[winner]).max(0.0) * 0.5 + f32::from(g.gin) * 0.4)
-            };
-            let others = (0..g.seats).filter(|&other| other != seat);
-            let net: f32 = others.map(|other| gain(seat, other) - gain(other, seat)).sum();
-            *value = (f32::from(s.totals[seat]) + net).clamp(low, high);
-        }
-        values
+        if g.win_only { chances(g, &distances) } else { leads(g, s, &distances) }
     }
+}
+
+/// How likely each seat wins.
+fn chances(g: &GinRummy, distances: &[f32; MOST]) -> Values {
+    let least = distances.iter().copied().fold(f32::INFINITY, f32::min);
+    let weights = distances.map(|distance| ((least - distance) / SCALE).exp());
+    let sum: f32 = weights.iter().sum();
+    let mut values = Values::default();
+    values.0.iter_mut().zip(weights).take(g.seats).for_each(|(value, weight)| *value = weight / sum);
+    values
+}
+
+/// Points to expect.
+fn leads(g: &GinRummy, s: &State, distances: &[f32; MOST]) -> Values {
+    let distances = &distances[..g.seats];
+    let all: f32 = distances.iter().sum();
+    let (low, high) = g.bounds();
+    let mut values = Values::default();
+    for (seat, distance) in distances.iter().enumerate() {
+        let lead = all - g.seats as f32 * distance;
+        values.0[seat] = (f32::from(s.totals[seat]) + WORTH * lead).clamp(low, high);
+    }
+    values
 }

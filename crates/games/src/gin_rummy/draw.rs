@@ -1,21 +1,23 @@
 //! What is where: a lane for each seat with its hand and what it has laid; below them the stock and the pile.
 
 use super::cards::{NO_CARD, cards_of, cards_text};
-use super::melds::meld_cards;
+use super::melds::{best_layout, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, NONE, Phase, State};
 use nply_core::drawing::{CARD, LANE, Lanes, Look, Mark, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
-/// Width of a hand, and of laid cards.
+/// Width of a hand.
 const HAND: f32 = 7.4;
+/// Cards of the pile on a line.
+const ON_A_LINE: usize = 16;
 
 fn texts(mask: u64) -> Vec<String> {
     cards_of(mask).map(|card| card.to_string()).collect()
 }
 
 impl GinRummy {
-    /// Points, and whether the seat knocked; the melds that a knocker declared.
+    /// Points, and whether the seat knocked.
     fn seat_label(&self, s: &State, seat: usize) -> String {
         let mut lines = Vec::new();
         if self.to > 0 || s.phase == Phase::Over {
@@ -24,8 +26,6 @@ impl GinRummy {
         }
         if s.knocker as usize == seat {
             lines.push("knocked".to_string());
-            let melds = s.melds.iter().filter(|&&meld| meld != NONE);
-            lines.extend(melds.map(|&meld| cards_text(meld_cards(meld))));
         }
         lines.join("\n")
     }
@@ -40,12 +40,27 @@ impl GinRummy {
         let known = if s.is_laying() { 0 } else { s.hands[seat] & s.shown & !s.taken.bit() };
         texts(known).iter().for_each(|card| d.mark(card, Mark::Given));
         texts(s.hands[seat] & s.taken.bit()).iter().for_each(|card| d.mark(card, Mark::Picked));
-        if s.laid != [0; 4] {
-            let area = [x + HAND + 0.3, y, HAND, CARD.1];
-            let place = Place::new(format!("laid.{who}"), PlaceKind::Fan, area).of(who);
-            d.fan(place, &texts(s.laid[seat]), 0, true);
-            texts(s.laid[seat] & s.layoffs).iter().for_each(|card| d.mark(card, Mark::Given));
+        let mut x = x + HAND + 0.3;
+        for (number, cards) in self.laid_groups(s, seat).into_iter().enumerate() {
+            let width = 0.6 * cards.count_ones() as f32 + 0.4;
+            let place = Place::new(format!("laid.{who}.{number}"), PlaceKind::Fan, [x, y, width, CARD.1]);
+            d.fan(place.of(who), &texts(cards), 0, true);
+            x += width + 0.15;
         }
+        texts(s.laid[seat] & s.layoffs).iter().for_each(|card| d.mark(card, Mark::Given));
+    }
+
+    /// What a seat has laid, meld by meld, then what it has laid off.
+    fn laid_groups(&self, s: &State, seat: usize) -> Vec<u64> {
+        let laid = s.laid[seat] & !s.layoffs;
+        let mut groups: Vec<u64> = if s.knocker as usize == seat && s.melds[0] != NONE {
+            s.melds.iter().filter(|&&meld| meld != NONE).map(|&meld| meld_cards(meld)).collect()
+        } else {
+            best_layout(laid).melds()
+        };
+        groups.push(s.laid[seat] & s.layoffs);
+        groups.retain(|&cards| cards != 0);
+        groups
     }
 
     /// Stock, upcard, and the rest of the pile in words.
@@ -58,10 +73,13 @@ impl GinRummy {
         if s.upcard != NO_CARD {
             d.put(Piece::new(s.upcard.to_string(), "upcard", Look::Card(s.upcard.to_string())));
         }
-        let pile = if s.discards == 0 { "empty".to_string() } else { cards_text(s.discards) };
+        let cards = texts(s.discards);
+        let mut lines = vec![self.status_line(s)];
+        lines.extend(cards.chunks(ON_A_LINE).map(|line| line.join(" ")));
+        lines[1..].iter_mut().take(1).for_each(|line| line.insert_str(0, "pile: "));
         let (width, _) = d.size();
         let area = [2.6, y, (width - 2.6).max(HAND), CARD.1];
-        let label = format!("{}\npile: {pile}", self.table_line(s));
+        let label = lines.join("\n");
         d.add(Place::new("pile", PlaceKind::Box, area).label(label));
     }
 }

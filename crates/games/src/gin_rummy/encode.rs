@@ -55,11 +55,20 @@ impl Encode<GinRummy> for Flat {
         }
         names.extend((0..MELDS).map(|meld| format!("meld of the knocker {meld}")));
         for seat in &seats {
-            names.extend(["to act", "has knocked", "total / 100", "won / 100"].map(|what| format!("{seat}: {what}")));
+            names.extend(
+                ["to act", "has knocked", "total / 100", "won / 100"].map(|what| format!("{seat}: {what}")),
+            );
         }
         names.extend(PHASES.iter().map(|(_, phase)| format!("phase: {phase}")));
         names.extend(ENDINGS.iter().map(|(_, ending)| format!("ending: {ending}")));
-        let rest = ["stock / 52", "limit / 10", "takes / 50", "cards dealt or refusals / 52", "hands / 20", "thrown back"];
+        let rest = [
+            "stock / 52",
+            "limit / 10",
+            "takes / 50",
+            "cards dealt or refusals / 52",
+            "hands / 20",
+            "thrown back",
+        ];
         names.extend(rest.map(String::from));
         names
     }

@@ -158,7 +158,11 @@ impl GinRummy {
     /// The next seat lays off, unless the knocker has gin; once all have laid their cards, they are compared.
     fn ask_next(&self, s: &mut State) {
         s.mover = s.next(s.mover);
-        s.phase = if s.ending == Ending::Knock && self.layoffs != Layoffs::None { Phase::Layoff } else { Phase::Lay };
+        s.phase = if s.ending == Ending::Knock && self.layoffs != Layoffs::None {
+            Phase::Layoff
+        } else {
+            Phase::Lay
+        };
         if s.mover == s.knocker {
             self.settle(s);
         }

@@ -127,7 +127,10 @@ mod tests {
         let mut rng = Seed(9).rng();
         let mut laid = 0;
         for _ in 0..300 {
-            let mut cards: Vec<u8> = cards_of(mask("AS 2S 3S 4S 5S 6S 7S 8S 3C 4C 5C 6C 3D 4D 5D 6D 6H 5H 4H 9S")).map(|c| c.0).collect();
+            let mut cards: Vec<u8> =
+                cards_of(mask("AS 2S 3S 4S 5S 6S 7S 8S 3C 4C 5C 6C 3D 4D 5D 6D 6H 5H 4H 9S"))
+                    .map(|c| c.0)
+                    .collect();
             rng.shuffle(&mut cards);
             let knocker = cards[..10].iter().fold(0, |m, c| m | 1 << c);
             let hand: u64 = cards[10..].iter().fold(0, |m, c| m | 1u64 << c);

@@ -11,21 +11,41 @@ use super::rules::{Exhausted, GinRummy, Return};
 use super::types::StockType;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, TurnKind, option,
+    About, Bad, Encode, Evaluate, KeyMoves, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType,
+    Playout, Preset, TurnKind, option,
 };
 use std::sync::Arc;
 
 const OPTIONS: &[OptionInfo] = &[
     option("knock", "10", "0..=30", "the most deadwood to knock with; 0: gin only"),
     option("oklahoma", "false", "true|false", "the first upcard is the limit for knocking; an ace: gin only"),
-    option("first", "offer", "offer|plain", "the first upcard is offered to all seats, or to the first as any other"),
-    option("spread", "auto", "auto|declared", "after a knock all is laid as well as possible, or declared by the seats"),
+    option(
+        "first",
+        "offer",
+        "offer|plain",
+        "the first upcard is offered to all seats, or to the first as any other",
+    ),
+    option(
+        "spread",
+        "auto",
+        "auto|declared",
+        "after a knock all is laid as well as possible, or declared by the seats",
+    ),
     option("layoff", "free", "free|two|none", "lay-offs: any, at most two beyond an end of a run, none"),
-    option("return", "no", "no|yes|free", "the card taken may be thrown at once; yes: twice in a row ends the hand"),
+    option(
+        "return",
+        "no",
+        "no|yes|free",
+        "the card taken may be thrown at once; yes: twice in a row ends the hand",
+    ),
     option("wall", "2", "0..=10", "cards of the stock that are never drawn"),
     option("last", "true", "true|false", "once the stock is out, the upcard may still be taken to knock"),
-    option("takes", "50", "1..=200", "the take of an upcard that ends the hand instead, against endless play"),
+    option(
+        "takes",
+        "50",
+        "1..=200",
+        "the take of an upcard that ends the hand instead, against endless play",
+    ),
     option("exhausted", "draw", "draw|loss|lowest|minus", "what a hand pays if nobody goes out"),
     option("gin", "25", "0..=100", "bonus for gin"),
     option("big-gin", "31", "0..=100", "bonus for gin without a discard; 0: there is none"),
@@ -104,7 +124,8 @@ impl Listed for GinRummy {
         let needed = seats as u32 * u32::from(rules.each) + 1 + u32::from(rules.wall) + 1;
         let cards = rules.deck.count_ones();
         if cards < needed {
-            let why = format!("{seats} seats need at least {needed} cards, the deck has {cards}; deal fewer cards");
+            let why =
+                format!("{seats} seats need at least {needed} cards, the deck has {cards}; deal fewer cards");
             return Err(Bad::new(format!("hand={}", rules.each), why));
         }
         Ok(rules)

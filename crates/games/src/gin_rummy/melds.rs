@@ -81,6 +81,42 @@ pub(super) fn deadwood_after_discard(hand: u64) -> u32 {
     least
 }
 
+/// The cards that are left over where the least points are.
+#[inline]
+pub(super) fn least_left(hand: u64) -> u64 {
+    let (mut best, mut least) = (0, u32::MAX);
+    each_choice(hand, &mut |sets| {
+        let left = left_of(hand, sets);
+        if value_of(left) < least {
+            (best, least) = (left, value_of(left));
+        }
+    });
+    best
+}
+
+/// The same after the best discard.
+#[inline]
+pub(super) fn least_left_after_discard(hand: u64) -> u64 {
+    let (mut best, mut least) = (0, u32::MAX);
+    each_choice(hand, &mut |sets| {
+        let left = left_of(hand, sets);
+        let left = left & !(1u64.checked_shl(highest_card(left)).unwrap_or(0));
+        if value_of(left) < least {
+            (best, least) = (left, value_of(left));
+        }
+    });
+    best
+}
+
+/// The number of a card of the highest rank; 64 for none.
+#[inline]
+fn highest_card(cards: u64) -> u32 {
+    let pairs = cards | cards >> 32;
+    let ranks = (pairs | pairs >> 16) as u16;
+    let rank = 15u32.wrapping_sub(ranks.leading_zeros());
+    if ranks == 0 { 64 } else { (cards & COLUMN << rank).trailing_zeros() }
+}
+
 /// A hand laid out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Layout {
@@ -249,7 +285,14 @@ mod tests {
         for round in 0..3000 {
             let hand = if round % 2 == 0 { crowded(11, &mut rng) } else { crowded(7, &mut rng) };
             let least = cards_of(hand).map(|card| deadwood(hand & !card.bit())).min();
-            assert_eq!(Some(deadwood_after_discard(hand)), least, "{}", crate::gin_rummy::cards::cards_text(hand));
+            assert_eq!(
+                Some(deadwood_after_discard(hand)),
+                least,
+                "{}",
+                crate::gin_rummy::cards::cards_text(hand)
+            );
+            assert_eq!(Some(value_of(least_left_after_discard(hand))), least);
+            assert_eq!(value_of(least_left(hand)), deadwood(hand));
             let card = best_discard(hand, 0);
             assert_eq!(Some(deadwood(hand & !card.bit())), least);
             assert_ne!(best_discard(hand, card.bit()), card);

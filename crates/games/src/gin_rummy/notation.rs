@@ -71,17 +71,22 @@ impl GinRummy {
         }
     }
 
-    /// The stock, the pile, the limit, and what may end the hand.
-    pub(super) fn table_line(&self, s: &State) -> String {
+    /// The stock and the upcard, and what else everybody sees.
+    fn table_line(&self, s: &State) -> String {
         let upcard = if s.upcard == NO_CARD { "none".to_string() } else { s.upcard.to_string() };
-        let limit = if s.limit == 0 { "gin only".to_string() } else { format!("knock with {} or less", s.limit) };
+        format!("stock {}  upcard {upcard}  {}", s.stock, self.status_line(s))
+    }
+
+    /// The limit, what was just taken or thrown back, and what may end the hand.
+    pub(super) fn status_line(&self, s: &State) -> String {
+        let limit = if s.limit == 0 { "gin only".into() } else { format!("knock with {} or less", s.limit) };
         let takes = match s.takes {
             0 => String::new(),
-            takes => format!("  pile taken from {takes} of {}", self.most_takes),
+            takes => format!(", take {takes} of {}", self.most_takes),
         };
-        let back = if s.returned { "  thrown back" } else { "" };
-        let taken = if s.taken == NO_CARD { String::new() } else { format!("  just taken {}", s.taken) };
-        format!("stock {}  upcard {upcard}  {limit}{takes}{taken}{back}", s.stock)
+        let back = if s.returned { ", thrown back" } else { "" };
+        let taken = if s.taken == NO_CARD { String::new() } else { format!(", just taken {}", s.taken) };
+        format!("{limit}{takes}{taken}{back}")
     }
 
     /// Name, points and cards of one seat: `p2> QS QC QH | 7H 8H 9H | 3C 5D  (8)  ?x4`.

@@ -39,9 +39,8 @@ fn unseen(g: &GinRummy, s: &State, hand: u64) -> u64 {
 
 /// The deadwood to expect after the next draw and the best discard.
 fn after_draw(hand: u64, unseen: u64) -> f32 {
-    let (sum, count) = cards_of(unseen).fold((0, 0), |(sum, count), card| {
-        (sum + deadwood_after_discard(hand | card.bit()), count + 1)
-    });
+    let (sum, count) = cards_of(unseen)
+        .fold((0, 0), |(sum, count), card| (sum + deadwood_after_discard(hand | card.bit()), count + 1));
     if count == 0 { deadwood(hand) as f32 } else { sum as f32 / count as f32 }
 }
 

@@ -93,7 +93,14 @@ fn run_with(
 macro_rules! playout {
     ($name:ident) => {
         impl Playout<GinRummy> for $name {
-            fn choose(&self, g: &GinRummy, s: &State, _who: Player, list: &[Action], rng: &mut Rng) -> Action {
+            fn choose(
+                &self,
+                g: &GinRummy,
+                s: &State,
+                _who: Player,
+                list: &[Action],
+                rng: &mut Rng,
+            ) -> Action {
                 choose_by(self, g, s, list, rng)
             }
             fn run(
@@ -216,7 +223,9 @@ pub(super) fn lay_choice(g: &GinRummy, s: &State, list: &[Action]) -> Action {
 fn best_meld(hand: u64, list: &[Action]) -> Action {
     let least = deadwood(hand);
     let melds = list.iter().filter_map(|&action| match action {
-        Action::Meld(meld) if deadwood(hand & !meld_cards(meld)) == least => Some((meld_cards(meld).count_ones(), action)),
+        Action::Meld(meld) if deadwood(hand & !meld_cards(meld)) == least => {
+            Some((meld_cards(meld).count_ones(), action))
+        }
         _ => None,
     });
     melds.max().map_or(Action::Pass, |(_, action)| action)

@@ -33,12 +33,21 @@ impl GinRummy {
         let (least, most) = self.total_bounds();
         let sum: i32 = s.totals.iter().map(|&total| i32::from(total)).sum();
         let even = !matches!(self.exhausted, Exhausted::Loss | Exhausted::Minus) || self.win_only;
-        ensure(s.totals.iter().all(|total| (least..=most).contains(total)), "a total that cannot be reached")?;
+        ensure(
+            s.totals.iter().all(|total| (least..=most).contains(total)),
+            "a total that cannot be reached",
+        )?;
         ensure(if even { sum == 0 } else { sum <= 0 }, "what some win others lose")?;
         let earlier = u16::from(s.hand > 0);
-        ensure(s.won.iter().all(|&won| won <= earlier * most.unsigned_abs().max(least.unsigned_abs())), "too much won")?;
+        ensure(
+            s.won.iter().all(|&won| won <= earlier * most.unsigned_abs().max(least.unsigned_abs())),
+            "too much won",
+        )?;
         ensure(s.hand > 0 || s.totals == [0; 4], "points before the first hand is over")?;
-        ensure(self.seats > 2 || !even || i32::from(s.won[0]) - i32::from(s.won[1]) == i32::from(s.totals[0]), "points won and totals differ")
+        ensure(
+            self.seats > 2 || !even || i32::from(s.won[0]) - i32::from(s.won[1]) == i32::from(s.totals[0]),
+            "points won and totals differ",
+        )
     }
 
     /// Cards lie in one place each.
@@ -64,7 +73,11 @@ impl GinRummy {
         ensure(s.count <= counted, "too many cards dealt, or too many refusals")?;
         let ended = s.phase == Phase::Over && s.ending == Ending::Exhausted;
         ensure(s.takes < self.most_takes + u8::from(ended), "the pile was taken from too often")?;
-        let limit = if self.oklahoma && s.phase != Phase::Deal { s.limit <= 10 && s.limit != 1 } else { s.limit == self.knock };
+        let limit = if self.oklahoma && s.phase != Phase::Deal {
+            s.limit <= 10 && s.limit != 1
+        } else {
+            s.limit == self.knock
+        };
         ensure(limit, "another limit for knocking")?;
         ensure(self.returns == Return::Yes || !s.returned, "a card cannot have been thrown back")?;
         let discarding = s.phase == Phase::Discard || s.phase == Phase::Knock;
@@ -99,7 +112,10 @@ impl GinRummy {
                 let first = s.hand % s.seats;
                 let next = (first + s.count) % s.seats;
                 ensure(self.offer && s.mover == next, "another seat is offered the first upcard")?;
-                ensure(s.discards == 0 && s.shown == 0 && s.takes == 0 && !s.returned, "something before the first turn")?;
+                ensure(
+                    s.discards == 0 && s.shown == 0 && s.takes == 0 && !s.returned,
+                    "something before the first turn",
+                )?;
                 ensure(drawn(1), "too few cards in the stock")
             }
             Phase::Wall => ensure(self.last && s.stock == self.wall, "the stock has not come to its end"),
@@ -128,7 +144,10 @@ impl GinRummy {
         if s.phase == Phase::Knock {
             let waiting = s.mover == s.knocker && s.ending == Ending::Open && s.layoffs == 0;
             ensure(waiting, "others lay before the knocker")?;
-            ensure((0..self.seats).all(|seat| seat == knocker || s.laid[seat] == 0), "others lay before the knocker")?;
+            ensure(
+                (0..self.seats).all(|seat| seat == knocker || s.laid[seat] == 0),
+                "others lay before the knocker",
+            )?;
             return self.check_knocker(s, owes);
         }
         ensure(s.mover != s.knocker, "the knocker has laid its cards")?;
@@ -143,8 +162,12 @@ impl GinRummy {
         let off = s.ending == Ending::Knock && self.layoffs != Layoffs::None;
         ensure(s.phase == Phase::Lay || off, "nothing can be laid off here")?;
         ensure(super::cards::value_of(s.hands[knocker]) <= u32::from(s.limit), "too much deadwood to knock")?;
-        let waits = |seat: u8| (seat + s.seats - s.knocker) % s.seats > (s.mover + s.seats - s.knocker) % s.seats;
-        ensure((0..s.seats).all(|seat| !waits(seat) || s.laid[seat as usize] == 0), "a seat lays before its turn")
+        let waits =
+            |seat: u8| (seat + s.seats - s.knocker) % s.seats > (s.mover + s.seats - s.knocker) % s.seats;
+        ensure(
+            (0..s.seats).all(|seat| !waits(seat) || s.laid[seat as usize] == 0),
+            "a seat lays before its turn",
+        )
     }
 
     /// The knocker's melds are those that are declared; the others' cards are laid off or in melds.
@@ -182,7 +205,10 @@ impl GinRummy {
     fn check_end(&self, s: &State) -> Result<(), String> {
         ensure(s.shown == 0 && !s.returned, "something of play after the end")?;
         ensure(s.ending != Ending::Open, "the game is over and no hand has ended")?;
-        ensure((s.knocker == NONE) == (s.ending == Ending::Exhausted), "who knocked does not fit the ending")?;
+        ensure(
+            (s.knocker == NONE) == (s.ending == Ending::Exhausted),
+            "who knocked does not fit the ending",
+        )?;
         let big = u32::from(s.ending == Ending::BigGin);
         for seat in 0..self.seats {
             let cards = s.hands[seat].count_ones() + s.laid[seat].count_ones();

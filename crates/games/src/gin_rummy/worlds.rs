@@ -36,7 +36,9 @@ impl GinRummy {
                 if receiver == who.index() { Sight::All } else { Sight::Part(0) }
             }
             // A hand is over: its result, and at the end of the game all cards.
-            _ if after.phase == Phase::Over => Sight::AllAnd(key_of(&(after.hands, after.laid, after.totals))),
+            _ if after.phase == Phase::Over => {
+                Sight::AllAnd(key_of(&(after.hands, after.laid, after.totals)))
+            }
             _ if after.phase == Phase::Deal => Sight::AllAnd(key_of(&(after.totals, after.won))),
             Step::Move(seat, Action::Knock) => Sight::AllAnd(after.hands[seat.index()]),
             _ => Sight::All,

@@ -3,7 +3,7 @@
 use super::{deal, gin, legal, mask, play, seat};
 use crate::gin_rummy::playouts::connected;
 use crate::gin_rummy::{
-    Action, Careful, CardKeys, ConnectorPlayout, Deadwood, Ending, Exhausted, GinRummy, MeldPlayout, Phase,
+    Action, CardKeys, Careful, ConnectorPlayout, Deadwood, Ending, Exhausted, GinRummy, MeldPlayout, Phase,
     RandomCards, RoleKeys, State, StockType,
 };
 use nply_core::{
@@ -42,7 +42,11 @@ fn quick_playouts_are_like_slow_ones() {
             let (mut rng, mut turns, mut sum) = (Seed(3).rng(), 0u32, 0.0);
             for _ in 0..1500 {
                 let mut s = g.start(&mut rng);
-                turns += if slow { slowly(&g, playout, &mut s, &mut rng) } else { playout.run(&g, &mut s, 10_000, &mut Vec::new(), &mut rng) };
+                turns += if slow {
+                    slowly(&g, playout, &mut s, &mut rng)
+                } else {
+                    playout.run(&g, &mut s, 10_000, &mut Vec::new(), &mut rng)
+                };
                 sum += g.payoffs(&s).0[0];
             }
             (turns as f32 / 1500.0, sum / 1500.0)
@@ -81,15 +85,19 @@ fn better_playouts_go_out_more_often() {
     let g = gin(2, "preset=paper");
     let gins = |playout: &dyn Playout<GinRummy>| {
         let mut rng = Seed(6).rng();
-        (0..300).filter(|_| {
-            let mut s = g.start(&mut rng);
-            playout.run(&g, &mut s, 10_000, &mut Vec::new(), &mut rng);
-            s.ending == Ending::Gin
-        })
-        .count()
+        (0..300)
+            .filter(|_| {
+                let mut s = g.start(&mut rng);
+                playout.run(&g, &mut s, 10_000, &mut Vec::new(), &mut rng);
+                s.ending == Ending::Gin
+            })
+            .count()
     };
     let (random, connector, meld) = (gins(&RandomCards), gins(&ConnectorPlayout), gins(&MeldPlayout));
-    assert!(random < 5 && connector > random && meld > 150 && meld > connector, "{random} {connector} {meld}");
+    assert!(
+        random < 5 && connector > random && meld > 150 && meld > connector,
+        "{random} {connector} {meld}"
+    );
 }
 
 fn rated(g: &GinRummy, s: &State) -> String {
@@ -135,8 +143,14 @@ fn keys_tell_moves_apart_by_card_or_by_role() {
     let g = gin(2, "");
     let mut s = deal(&g, &["AS 2S 3S 4C 5C 6C 9S 9C TH KD"], "9D");
     let (nine, other) = (s, deal(&g, &["AS 2S 3S 4C 5C 6C 9S 9C TH KD"], "QH"));
-    assert_ne!(CardKeys.key(&g, &nine, seat(0), Action::Upcard), CardKeys.key(&g, &other, seat(0), Action::Upcard));
-    assert_ne!(RoleKeys.key(&g, &nine, seat(0), Action::Upcard), RoleKeys.key(&g, &other, seat(0), Action::Upcard));
+    assert_ne!(
+        CardKeys.key(&g, &nine, seat(0), Action::Upcard),
+        CardKeys.key(&g, &other, seat(0), Action::Upcard)
+    );
+    assert_ne!(
+        RoleKeys.key(&g, &nine, seat(0), Action::Upcard),
+        RoleKeys.key(&g, &other, seat(0), Action::Upcard)
+    );
     play(&g, &mut s, "upcard");
     let throw = |card: &str| Action::Card(crate::gin_rummy::Card::parse(card).expect("a card"));
     let role = |card: &str| RoleKeys.key(&g, &s, seat(0), throw(card));

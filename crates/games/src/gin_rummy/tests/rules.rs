@@ -72,7 +72,10 @@ fn the_limit_decides_who_may_knock() {
         play(&g, &mut s, "upcard");
         legal(&g, &s).contains("knock")
     };
-    assert_eq!([knocks(""), knocks("knock=4"), knocks("knock=3"), knocks("knock=0")], [true, true, false, false]);
+    assert_eq!(
+        [knocks(""), knocks("knock=4"), knocks("knock=3"), knocks("knock=0")],
+        [true, true, false, false]
+    );
     assert!(knocks("oklahoma=true"), "the nine is the limit");
 }
 
@@ -120,7 +123,15 @@ fn to_the_wall(g: &GinRummy, s: &mut State) {
             }
             phase => panic!("{phase:?}"),
         };
-        play(g, s, if legal_or_empty(g, s).contains("stock") && text != "pass" && s.phase == Phase::Offer { "stock" } else { &text });
+        play(
+            g,
+            s,
+            if legal_or_empty(g, s).contains("stock") && text != "pass" && s.phase == Phase::Offer {
+                "stock"
+            } else {
+                &text
+            },
+        );
     }
 }
 
@@ -179,12 +190,19 @@ fn big_gin_lays_all_eleven() {
 #[test]
 fn every_card_is_somewhere() {
     for seats in 2..=4 {
-        for options in ["", "preset=paper", "preset=open-spiel", "to=50,hands=3", "ranks=12,hand=7,spread=declared,knock=30"] {
+        for options in [
+            "",
+            "preset=paper",
+            "preset=open-spiel",
+            "to=50,hands=3",
+            "ranks=12,hand=7,spread=declared,knock=30",
+        ] {
             let (g, mut rng, mut buf) = (gin(seats, options), Seed(5).rng(), Vec::new());
             let mut s = g.start(&mut rng);
             while RandomCards.run(&g, &mut s, 1, &mut buf, &mut rng) > 0 {
                 let places = s.hands.iter().chain(&s.laid).chain([&s.discards]);
-                let placed: u32 = places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.bit().count_ones();
+                let placed: u32 =
+                    places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.bit().count_ones();
                 assert_eq!(placed + u32::from(s.stock), g.deck.count_ones(), "{}", g.state_text(&s));
                 g.validate(&s).unwrap_or_else(|why| panic!("{why}: {}", g.state_text(&s)));
             }

@@ -99,7 +99,8 @@ fn exhaust(g: &GinRummy, hands: &[&str]) -> State {
 #[test]
 fn an_exhausted_stock_pays_by_its_option() {
     // 10, 27 and 35 points.
-    let hands = ["AS 2S 3S 4C 5C 6C 9S 9C 9D KD", "2D 3D 4D QS QD QH JS TC 7S 8C", "7D 7H 8D 8H 5S 3H 2H AH 6H 5D"];
+    let hands =
+        ["AS 2S 3S 4C 5C 6C 9S 9C 9D KD", "2D 3D 4D QS QD QH JS TC 7S 8C", "7D 7H 8D 8H 5S 3H 2H AH 6H 5D"];
     let value = |seats: usize, options: &str| {
         let g = gin(seats, &format!("first=plain,knock=0,{options}"));
         let s = exhaust(&g, &hands[..seats]);

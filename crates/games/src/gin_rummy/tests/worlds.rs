@@ -16,7 +16,14 @@ fn possible_deals(g: &GinRummy, s: &State, who: usize) -> Vec<[u64; 4]> {
 }
 
 /// Fills the hands one after the other, each in increasing order of cards.
-fn each_deal(unseen: u64, sizes: &[u32], who: usize, hands: &mut [u64; 4], from: usize, found: &mut impl FnMut(&[u64; 4])) {
+fn each_deal(
+    unseen: u64,
+    sizes: &[u32],
+    who: usize,
+    hands: &mut [u64; 4],
+    from: usize,
+    found: &mut impl FnMut(&[u64; 4]),
+) {
     let short = (from..sizes.len()).find(|&seat| seat != who && hands[seat].count_ones() < sizes[seat]);
     let Some(seat) = short else { return found(hands) };
     fill(unseen, u64::MAX, sizes, who, hands, seat, found);
@@ -90,7 +97,11 @@ fn compare(g: &GinRummy, s: &State, who: usize, deals: &[[u64; 4]], rng: &mut Rn
     }
     let squares: f64 = counts.values().map(|&n| (f64::from(n) - 40.0).powi(2) / 40.0).sum();
     let freedom = (deals.len() - 1) as f64;
-    assert!(squares <= freedom + 5.0 * (2.0 * freedom).sqrt() + 5.0, "{squares} of {freedom}: {}", g.state_text(s));
+    assert!(
+        squares <= freedom + 5.0 * (2.0 * freedom).sqrt() + 5.0,
+        "{squares} of {freedom}: {}",
+        g.state_text(s)
+    );
 }
 
 #[test]
@@ -108,7 +119,10 @@ fn a_world_takes_a_constant_number_of_draws() {
                     after.draws_since(&before, 20)
                 })
                 .collect();
-            assert!(draws[0].is_some_and(|draws| draws <= 6) && draws.iter().all(|&n| n == draws[0]), "{draws:?}");
+            assert!(
+                draws[0].is_some_and(|draws| draws <= 6) && draws.iter().all(|&n| n == draws[0]),
+                "{draws:?}"
+            );
         }
     }
 }

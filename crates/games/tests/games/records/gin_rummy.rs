@@ -26,7 +26,9 @@ fn the_records_hold_what_matters() {
         .collect();
     assert_eq!(phases.len(), 6, "{phases:?}");
     assert!(all.iter().any(|record| record["game"] == "gin_rummy(oklahoma=True)"));
-    assert!(all.iter().any(|record| record["final"]["layoffs"].as_array().is_some_and(|cards| cards.len() > 2)));
+    assert!(
+        all.iter().any(|record| record["final"]["layoffs"].as_array().is_some_and(|cards| cards.len() > 2))
+    );
 }
 
 #[test]
@@ -47,11 +49,17 @@ fn a_changed_record_is_noticed() {
     assert_eq!(differs(|r| r["steps"][1]["legal"] = json!(["9S", "QS"])), "legal");
     assert_eq!(differs(|r| r["steps"][1]["a"] = json!("KS")), "a");
     assert_eq!(differs(|r| r["steps"][3]["a"] = json!("KS")), "a", "not in the stock");
-    for (name, value) in [("deadwood", json!([8, 9])), ("knocked", json!([false, true])), ("layoffs", json!(["2C"]))] {
+    for (name, value) in
+        [("deadwood", json!([8, 9])), ("knocked", json!([false, true])), ("layoffs", json!(["2C"]))]
+    {
         assert_eq!(differs(|r| r["final"][name] = value.clone()), name);
     }
     assert_eq!(differs(|r| r["returns"] = json!([1.0, -1.0])), "returns");
-    assert!(changed::<GinRummy>(FILE, |r| r["game"] = json!("gin_rummy(oklahoma=True)")).is_some_and(|r| r.is_ok()), "a queen is ten");
+    assert!(
+        changed::<GinRummy>(FILE, |r| r["game"] = json!("gin_rummy(oklahoma=True)"))
+            .is_some_and(|r| r.is_ok()),
+        "a queen is ten"
+    );
     assert_eq!(differs(|r| r["game"] = json!("gin_rummy(knock_card=9)")), "knock_card");
 }
 

@@ -1,11 +1,11 @@
 //! Codes of moves, and what a seat knows as numbers.
 
-use super::cards::{Card, PACK, cards_of};
+use super::cards::{Card, cards_of};
 use super::melds::{MELDS, meld_cards};
 use super::rules::GinRummy;
-use super::state::{Action, Phase, State};
+use super::state::{Action, MOST_MELDS, NONE, Phase, State};
 use super::text::{ENDINGS, PHASES};
-use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
+use nply_core::{Codes, Encode, Player, View, seat_names, seats_from};
 
 /// Cards of a whole pack: codes are the same in every variant.
 const CARDS: u32 = 52;
@@ -36,64 +36,69 @@ impl Codes for GinRummy {
     }
 }
 
-/// Everything that a seat knows, number by number.
+/// Everything that a seat knows, as planes of four suits and thirteen ranks; what belongs to no card fills a plane.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Flat;
+pub struct Planes;
 
-fn card_names(what: &str) -> impl Iterator<Item = String> {
-    cards_of(PACK).map(move |card| format!("{what} {card}"))
-}
+/// Numbers of a plane.
+const AREA: usize = CARDS as usize;
 
-impl Encode<GinRummy> for Flat {
+impl Encode<GinRummy> for Planes {
+    fn grid(&self, _g: &GinRummy) -> (usize, usize) {
+        (4, 13)
+    }
+
     fn planes(&self, g: &GinRummy) -> Vec<String> {
-        let seats = seat_names(g.seats);
         let mut names: Vec<String> = Vec::new();
-        seats.iter().for_each(|seat| names.extend(card_names(&format!("{seat}: holds"))));
-        seats.iter().for_each(|seat| names.extend(card_names(&format!("{seat}: has laid"))));
-        for what in ["known to all", "upcard", "in the pile", "just taken", "laid off"] {
-            names.extend(card_names(what));
+        for seat in seat_names(g.seats) {
+            let what = ["holds", "has laid", "to act", "has knocked", "total / 100", "won / 100"];
+            names.extend(what.map(|what| format!("{seat}: {what}")));
         }
-        names.extend((0..MELDS).map(|meld| format!("meld of the knocker {meld}")));
-        for seat in &seats {
-            names.extend(
-                ["to act", "has knocked", "total / 100", "won / 100"].map(|what| format!("{seat}: {what}")),
-            );
-        }
+        let cards = ["known to all", "upcard", "in the pile", "just taken", "laid off"];
+        names.extend(cards.map(String::from));
+        names.extend((1..=MOST_MELDS).map(|number| format!("declared meld {number}")));
         names.extend(PHASES.iter().map(|(_, phase)| format!("phase: {phase}")));
         names.extend(ENDINGS.iter().map(|(_, ending)| format!("ending: {ending}")));
-        let rest = [
-            "stock / 52",
-            "limit / 10",
-            "takes / 50",
-            "cards dealt or refusals / 52",
-            "hands / 20",
-            "thrown back",
-        ];
+        let rest =
+            ["stock / 52", "limit / 10", "takes / 50", "dealt or refused / 52", "hands / 20", "thrown back"];
         names.extend(rest.map(String::from));
         names
     }
 
     fn write(&self, g: &GinRummy, view: &View<State>, out: &mut [f32]) {
-        let (s, mut out) = (view.known(), Numbers::new(out));
-        let seats = || seats_from(view.who(), g.seats).map(Player::index);
-        let mut cards = |mask: u64| out.flags(cards_of(PACK).map(|card| mask & card.bit() != 0));
-        seats().for_each(|seat| cards(s.hands[seat]));
-        seats().for_each(|seat| cards(s.laid[seat]));
-        [s.shown, s.upcard.bit(), s.discards, s.taken.bit(), s.layoffs].into_iter().for_each(&mut cards);
-        out.flags((0..MELDS).map(|meld| s.melds.contains(&(meld as u8))));
-        for seat in seats() {
+        let (s, mut planes) = (view.known(), out.chunks_exact_mut(AREA));
+        let mut next = || planes.next().expect("a plane for each name");
+        for seat in seats_from(view.who(), g.seats).map(Player::index) {
+            mark(next(), s.hands[seat]);
+            mark(next(), s.laid[seat]);
             let acts = s.phase != Phase::Deal && s.phase != Phase::Over && s.mover as usize == seat;
-            out.flags([acts, s.knocker as usize == seat]);
-            out.number(f32::from(s.totals[seat]) / 100.0);
-            out.number(f32::from(s.won[seat]) / 100.0);
+            next().fill(flag(acts));
+            next().fill(flag(s.knocker as usize == seat));
+            next().fill(f32::from(s.totals[seat]) / 100.0);
+            next().fill(f32::from(s.won[seat]) / 100.0);
         }
-        out.one_of(PHASES.len(), Some(s.phase as usize));
-        out.one_of(ENDINGS.len(), Some(s.ending as usize));
-        out.number(f32::from(s.stock) / 52.0);
-        out.number(f32::from(s.limit) / 10.0);
-        out.number(f32::from(s.takes) / 50.0);
-        out.number(f32::from(s.count) / 52.0);
-        out.number(f32::from(s.hand) / 20.0);
-        out.flags([s.returned]);
+        for cards in [s.shown, s.upcard.bit(), s.discards, s.taken.bit(), s.layoffs] {
+            mark(next(), cards);
+        }
+        for &meld in &s.melds {
+            mark(next(), if meld == NONE { 0 } else { meld_cards(meld) });
+        }
+        PHASES.iter().for_each(|&(phase, _)| next().fill(flag(s.phase == phase)));
+        ENDINGS.iter().for_each(|&(ending, _)| next().fill(flag(s.ending == ending)));
+        next().fill(f32::from(s.stock) / 52.0);
+        next().fill(f32::from(s.limit) / 10.0);
+        next().fill(f32::from(s.takes) / 50.0);
+        next().fill(f32::from(s.count) / 52.0);
+        next().fill(f32::from(s.hand) / 20.0);
+        next().fill(flag(s.returned));
     }
+}
+
+fn flag(is: bool) -> f32 {
+    f32::from(u8::from(is))
+}
+
+/// 1 for each card of a set.
+fn mark(plane: &mut [f32], cards: u64) {
+    cards_of(cards).for_each(|card| plane[card.number() as usize] = 1.0);
 }

@@ -1,7 +1,7 @@
 //! The entry in the list of games: options, presets, opinions.
 
 use super::cards::deck_of;
-use super::encode::Flat;
+use super::encode::Planes;
 use super::evaluate::{Deadwood, Score};
 use super::keys::{CardKeys, RoleKeys};
 use super::layoffs::Layoffs;
@@ -178,7 +178,11 @@ impl Listed for GinRummy {
     }
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
-        vec![Named { id: "flat", about: "all that a seat knows, number by number", opinion: Arc::new(Flat) }]
+        vec![Named {
+            id: "planes",
+            about: "all that a seat knows, as planes of suits and ranks",
+            opinion: Arc::new(Planes),
+        }]
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {

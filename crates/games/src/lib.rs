@@ -11,6 +11,8 @@ pub mod chinese_checkers;
 pub mod diamant;
 #[cfg(feature = "focus")]
 pub mod focus;
+#[cfg(feature = "gin-rummy")]
+pub mod gin_rummy;
 #[cfg(feature = "hearts")]
 pub mod hearts;
 #[cfg(feature = "pommerman")]
@@ -39,5 +41,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
     #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
+    #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
     let _ = visitor;
 }

@@ -7,6 +7,8 @@ mod diamant;
 mod focus;
 #[cfg(feature = "pommerman")]
 mod pommerman;
+#[cfg(feature = "gin-rummy")]
+mod gin_rummy;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "sushi-go")]

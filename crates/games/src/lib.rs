@@ -15,6 +15,8 @@ pub mod focus;
 pub mod hearts;
 #[cfg(feature = "rolit")]
 pub mod rolit;
+#[cfg(feature = "spades")]
+pub mod spades;
 #[cfg(feature = "sushi-go")]
 pub mod sushi_go;
 #[cfg(feature = "tic-tac-toe")]
@@ -36,5 +38,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
+    #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
     let _ = visitor;
 }

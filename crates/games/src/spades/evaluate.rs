@@ -16,8 +16,8 @@ impl Evaluate<Spades> for Score {
     }
 }
 
-/// Totals, and what the bids are likely to bring by the tricks that each seat can expect; overtricks count with what
-/// they cost in the long run.
+/// Totals, and what the bids are likely to bring by the tricks that each seat can expect; in a match
+/// overtricks count with what they cost in the long run.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Contract;
 
@@ -60,7 +60,7 @@ fn contract_points(g: &Spades, s: &State, side: usize, tricks: &[f32; MOST]) -> 
         1.0 / (1.0 + (-1.7 * (expected - bid + 0.5) / spread).exp())
     };
     let over = (expected - bid).max(0.15 * left.sqrt() * made).max(taken - bid);
-    let bag = g.overtrick as f32 - g.bag_cost();
+    let bag = g.overtrick as f32 - if g.bags_matter() { g.bag_cost() } else { 0.0 };
     let trick = TRICK as f32;
     made * (trick * bid + bag * over.max(0.0)) - (1.0 - made) * trick * bid
 }

@@ -181,12 +181,29 @@ impl Spades {
         if self.bag_limit == 0 { 0.0 } else { self.bag_penalty as f32 / f32::from(self.bag_limit) }
     }
 
-    pub(super) fn payoff_bounds(&self) -> (f32, f32) {
-        let ((least, most), hands) = (self.hand_range(), i32::from(self.hands_limit()));
+    /// Whether overtricks cost something beyond this hand.
+    #[inline]
+    pub(super) fn bags_matter(&self) -> bool {
+        self.to > 0 && self.bag_limit > 0 && self.bag_penalty > 0
+    }
+
+    /// The least and the greatest total after so many hands. Over several hands no more penalties fall due than overtricks
+    /// have paid for.
+    pub(super) fn total_range(&self, hands: u8) -> (f32, f32) {
+        let ((least, most), hands) = (self.hand_range(), f32::from(hands));
         if self.to == 0 {
-            return (least as f32, most as f32);
+            return (hands * least as f32, hands * most as f32);
         }
-        let lowest = if self.mercy > 0 { (1 - self.mercy + least).max(hands * least) } else { hands * least };
-        (lowest as f32, (self.to - 1 + most).min(hands * most) as f32)
+        let mut highest = hands * most as f32;
+        let mut lowest = hands * self.fair_range().0;
+        highest = highest.min((self.to - 1 + most) as f32);
+        if self.mercy > 0 {
+            lowest = lowest.max((1 - self.mercy + least) as f32);
+        }
+        (lowest.floor(), highest)
+    }
+
+    pub(super) fn payoff_bounds(&self) -> (f32, f32) {
+        self.total_range(self.hands_limit())
     }
 }

@@ -1,80 +1,106 @@
 //! How many tricks a hand is good for, and how safe a nil is: what bids, evaluation and move ordering stand on.
 //!
 //! All of it is relative: a card counts by how many unseen cards are above it, so that the same numbers serve thirteen
-//! cards of a whole pack and seven of which most others lie open. The constants were fitted by eye to self-play.
+//! cards of a whole pack and seven of which most others lie open. The constants were fitted to the
+//! tricks that hands took when all seats played by the move ordering and wanted every trick.
 
-use super::cards::{LANES, cards_of, highest};
-use super::rules::Spades;
+use super::cards::{Card, LANES, cards_of, highest};
+use super::rules::{Spades, Undealt};
 use super::state::{MOST, Phase, State};
 
 /// The share of the unseen cards that the other seats hold; the rest was not dealt.
-fn held_share(g: &Spades, s: &State, seat: usize, unseen: u64) -> (f32, f32) {
+fn held_share(g: &Spades, s: &State, seat: usize, unseen: u64) -> f32 {
+    if g.undealt != Undealt::Hidden {
+        return 1.0;
+    }
     let others = (0..g.seats).filter(|&other| other != seat);
     let held = others.map(|other| s.hand_size(other, g.each)).sum::<usize>() as f32;
-    (held / (unseen.count_ones() as f32).max(1.0), held)
+    held / (unseen.count_ones() as f32).max(1.0)
 }
 
-/// Tricks that the cards of a seat are good for, by what this seat sees: its cards, those played, bids not at all.
+/// What is left of a card's chance for each unseen card above it: in a plain suit, and in trumps, where it may have
+/// fewer low cards beside it than there are above.
+const PLAIN_RANK: [f32; 14] = powers(0.93);
+const TRUMP_RANK: [f32; 14] = powers(0.89);
+const BARE_TRUMP_RANK: [f32; 14] = powers(0.45);
+
+const fn powers(base: f32) -> [f32; 14] {
+    let mut powers = [1.0; 14];
+    let mut n = 1;
+    while n < 14 {
+        powers[n] = powers[n - 1] * base;
+        n += 1;
+    }
+    powers
+}
+
+/// Tricks that the cards of a seat are good for, by what this seat sees: its cards and those played; bids not at all.
 pub(super) fn own_tricks(g: &Spades, s: &State, seat: usize) -> f32 {
     let (hand, unseen) = (s.hands[seat], g.unseen_by(s, seat));
-    let (share, _) = held_share(g, s, seat, unseen);
+    let share = held_share(g, s, seat, unseen);
     let others = (g.seats - 1) as f32;
     let [plain @ .., spades] = LANES;
     let trumps = (hand & spades).count_ones() as f32;
     let (mut tricks, mut shortness) = (0.0, 0.0);
     for suit in plain {
-        let (own, out) = (hand & suit, (unseen & suit).count_ones() as f32 * share);
-        let mean = out / others;
+        let own = hand & suit;
+        let mean = (unseen & suit).count_ones() as f32 * share / others;
         tricks += plain_tricks(own, unseen & suit, share, mean);
         shortness += (mean - own.count_ones() as f32).max(0.0);
     }
-    let out = (unseen & spades).count_ones() as f32 * share;
-    let (sure, low) = trump_tricks(hand & spades, unseen & spades, share);
+    let mean = (unseen & spades).count_ones() as f32 * share / others;
+    let (high, low) = trump_tricks(hand & spades, unseen & spades, share);
     // Low trumps take tricks by ruffing short suits, and once the others have none.
-    let long = (trumps - out / others).max(0.0);
-    tricks + sure + low.min(0.45 * shortness.min(low) + 0.35 * long + 0.18 * low)
+    let ruffs = 0.14 * shortness.min(low) + 0.29 * (trumps - mean).max(0.0) + 0.175 * low;
+    // The more seats, the more often two hands count on the same trick.
+    let scale = if g.seats == 4 { 0.94 } else { 1.02 };
+    scale * (tricks + high + ruffs.min(low))
+}
+
+/// How many unseen cards above a card the others hold, rounded.
+fn above(card: Card, unseen: u64, share: f32) -> usize {
+    ((unseen & card.beaters()).count_ones() as f32 * share + 0.5) as usize
 }
 
 /// Tricks of a plain suit: a card wins in the round in which those above it are gone, unless it is ruffed then.
 fn plain_tricks(own: u64, unseen: u64, share: f32, mean: f32) -> f32 {
-    let (mut tricks, mut left, mut rank) = (0.0, own, 0.0);
+    let (mut tricks, mut left, mut rank) = (0.0, own, 0);
     while left != 0 {
         let card = highest(left);
         left ^= card.bit();
-        rank += 1.0;
-        let above = (unseen & card.beaters()).count_ones() as f32 * share;
-        let guards = left.count_ones() as f32;
-        let round = rank + above;
-        // Beyond the mean length somebody is likely to be out of the suit.
-        let followed = 1.0 / (1.0 + (2.0 * (round - mean) - 1.4).exp());
-        let guarded = if guards + 0.5 >= above { 1.0 } else { 0.35 };
-        tricks += 0.72f32.powf(above) * followed * guarded;
-        if round > 4.5 {
+        rank += 1;
+        let above = above(card, unseen, share);
+        if rank + above > 4 {
             break;
         }
+        // Beyond the mean length of the others somebody is likely to be out of the suit.
+        let followed = (0.5 - 0.26 * ((rank + above) as f32 - mean)).clamp(0.0, 1.0);
+        let guarded = if left.count_ones() as usize >= above { 1.0 } else { 0.35 };
+        tricks += PLAIN_RANK[above] * followed * guarded;
     }
     tricks
 }
 
-/// Trumps that win by their rank, and how many others there are.
+/// Tricks that trumps win by their rank, and how many of them do not.
 fn trump_tricks(own: u64, unseen: u64, share: f32) -> (f32, f32) {
-    let (mut sure, mut low, mut left) = (0.0, 0.0, own);
+    let (mut high, mut left) = (0.0, own);
     while left != 0 {
         let card = highest(left);
         left ^= card.bit();
-        let above = (unseen & card.beaters()).count_ones() as f32 * share;
-        let by_rank = if left.count_ones() as f32 + 0.5 >= above { 0.78f32.powf(above) } else { 0.3f32.powf(above) };
-        let by_rank = if above > 3.0 { 0.0 } else { by_rank };
-        sure += by_rank;
-        low += 1.0 - by_rank;
+        let above = above(card, unseen, share);
+        if above > 3 {
+            break;
+        }
+        let guarded = left.count_ones() as usize >= above;
+        high += if guarded { TRUMP_RANK[above] } else { BARE_TRUMP_RANK[above] };
     }
-    (sure, low)
+    (high, own.count_ones() as f32 - high)
 }
 
 /// How likely a seat takes no trick if it tries to, by what it sees.
 pub(super) fn nil_chance(g: &Spades, s: &State, seat: usize) -> f32 {
     let (hand, unseen) = (s.hands[seat], g.unseen_by(s, seat));
-    let (share, _) = held_share(g, s, seat, unseen);
+    let share = held_share(g, s, seat, unseen);
     let mut chance = 1.0;
     for (lane, suit) in LANES.into_iter().enumerate() {
         let out = (unseen & suit).count_ones() as f32 * share;
@@ -86,7 +112,8 @@ pub(super) fn nil_chance(g: &Spades, s: &State, seat: usize) -> f32 {
             chance *= 1.0 - if lane == 3 { below.powi(2) } else { 0.9 * below.powi(3) };
         }
     }
-    chance
+    // Dangers come together: a hand that survives the first ones has thrown off the rest.
+    chance.sqrt()
 }
 
 /// Tricks that each seat is expected to have at the end of the hand, all cards known: those taken, and the rest shared

@@ -41,11 +41,8 @@ impl Spades {
             decided == over || self.one_hand && over,
             "totals and number of hands do not fit whether the game is over",
         )?;
-        let ((least, most), hands) = (self.hand_range(), i32::from(s.hand));
-        let possible = |&total: &i32| {
-            (least * hands..=most * hands).contains(&total)
-                && (self.bounds.0..=self.bounds.1).contains(&(total as f32))
-        };
+        let (least, most) = self.total_range(s.hand);
+        let possible = |&total: &i32| (least..=most).contains(&(total as f32));
         ensure(s.totals[..self.sides].iter().all(possible), "a total that cannot be reached")?;
         let bags = |&bags: &u8| bags == 0 || bags < self.bag_limit && s.hand > 0;
         ensure(s.bags.iter().all(bags), "more overtricks than are counted")

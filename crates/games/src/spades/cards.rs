@@ -202,9 +202,12 @@ mod tests {
     #[test]
     fn spades_beat_all_and_others_their_suit_alone() {
         assert!(card("2S").beats(card("AH")) && card("3S").beats(card("2S")));
-        assert!(!card("AH").beats(card("2S")) && !card("AH").beats(card("2C")) && !card("2H").beats(card("3H")));
+        assert!(
+            !card("AH").beats(card("2S")) && !card("AH").beats(card("2C")) && !card("2H").beats(card("3H"))
+        );
         for own in cards_of(PACK) {
-            let beaters = cards_of(PACK).filter(|other| other.beats(own)).fold(0, |mask, card| mask | card.bit());
+            let beaters =
+                cards_of(PACK).filter(|other| other.beats(own)).fold(0, |mask, card| mask | card.bit());
             assert_eq!(own.beaters() & PACK, beaters, "{own}");
         }
     }

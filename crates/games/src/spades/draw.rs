@@ -1,6 +1,6 @@
 //! What is where: a lane for each seat with its hand and its card of the trick.
 
-use super::cards::{Card, cards_of};
+use super::cards::{Card, LANES, cards_of};
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
 use super::text::cards_text;
@@ -11,6 +11,15 @@ const SUIT_WORDS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
 /// Width of a hand.
 const HAND: f32 = 8.4;
 
+/// Cards suit by suit, so that many of them fit on a line: `C 23K  S A`.
+fn suits_text(cards: u64) -> String {
+    let suit = |(lane, letter): (u64, char)| {
+        let ranks: String = cards_of(cards & lane).map(|card| card.to_string().remove(0)).collect();
+        (!ranks.is_empty()).then(|| format!("{letter} {ranks}"))
+    };
+    LANES.into_iter().zip(['C', 'D', 'H', 'S']).filter_map(suit).collect::<Vec<_>>().join("  ")
+}
+
 fn tricks(count: u8) -> String {
     if count == 1 { "1 trick".into() } else { format!("{count} tricks") }
 }
@@ -20,6 +29,10 @@ impl Spades {
     fn seat_label(&self, s: &State, seat: usize) -> String {
         let side = self.side(seat);
         let mut label = format!("bid {}, won {}", self.bid_word(s, seat), s.won[seat]);
+        if self.partner(seat).is_some() {
+            let (bid, won) = (self.contract(s, side), self.taken(s, side));
+            label += &format!(", pair {won}/{bid}");
+        }
         if self.tells_totals(s) {
             label += &format!("\ntotal {}, bags {}", s.totals[side], s.bags[side]);
         }
@@ -94,11 +107,11 @@ impl Drawn for Spades {
             }
         }
         if s.out != 0 {
-            Self::draw_line(&mut d, "out", format!("not dealt: {}", cards_text(s.out)));
+            Self::draw_line(&mut d, "out", format!("not dealt: {}", suits_text(s.out)));
         }
         let gone = s.played & !s.trick().iter().fold(0, |mask, card| mask | card.bit());
         if gone != 0 {
-            Self::draw_line(&mut d, "played", format!("played: {}", cards_text(gone)));
+            Self::draw_line(&mut d, "played", format!("played: {}", suits_text(gone)));
         }
         d
     }

@@ -29,7 +29,9 @@ impl Evaluate<Spades> for Contract {
         let tricks = expected_tricks(g, s);
         let mut sides = [0.0; MOST];
         for (side, points) in sides.iter_mut().enumerate().take(g.sides) {
-            *points = s.totals[side] as f32 + contract_points(g, s, side, &tricks) + nil_points(g, s, side, &tricks);
+            *points = s.totals[side] as f32
+                + contract_points(g, s, side, &tricks)
+                + nil_points(g, s, side, &tricks);
         }
         within_bounds(g, g.by_seat(|side| sides[side]))
     }
@@ -71,7 +73,11 @@ fn nil_points(g: &Spades, s: &State, side: usize, tricks: &[f32; MOST]) -> f32 {
     for seat in (side..g.seats).step_by(g.sides) {
         let worth = g.nil_value(s, seat) as f32;
         if worth > 0.0 {
-            let holds = if s.won[seat] > 0 { 0.0 } else { nil_chance(g, s, seat) * (1.0 - 0.2 * tricks[seat]).max(0.3) };
+            let holds = if s.won[seat] > 0 {
+                0.0
+            } else {
+                nil_chance(g, s, seat) * (1.0 - 0.2 * tricks[seat]).max(0.3)
+            };
             points += worth * (2.0 * holds - 1.0);
         }
     }

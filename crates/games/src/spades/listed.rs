@@ -10,8 +10,8 @@ use super::rules::{Breaking, Short, Spades, Undealt};
 use super::types::{ByOutcome, Points};
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout, Preset,
-    TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -24,7 +24,12 @@ const OPTIONS: &[OptionInfo] = &[
         "stripped|open|hidden",
         "cards not dealt: the lowest, taken out before; or what is left, shown to all or to nobody",
     ),
-    option("break", "true", "true|false|never", "spades may be led once one was played, at any time, or last"),
+    option(
+        "break",
+        "true",
+        "true|false|never",
+        "spades may be led once one was played, at any time, or last",
+    ),
     option("starts", "rotate", "rotate|first", "who bids and leads first: the next seat in each hand, or p1"),
     option("hook", "false", "true|false", "the last bidder may not make the bids add up to the tricks"),
     option("pair-limit", "true", "true|false", "partners bid no more together than there are tricks"),
@@ -118,7 +123,11 @@ impl Listed for Spades {
                 about: "what the bids are likely to bring, by the tricks that each hand is good for",
                 opinion: Arc::new(Contract),
             },
-            Named { id: "score", about: "points, and ten for each trick up to the bid", opinion: Arc::new(Score) },
+            Named {
+                id: "score",
+                about: "points, and ten for each trick up to the bid",
+                opinion: Arc::new(Score),
+            },
         ]
     }
 
@@ -167,7 +176,11 @@ impl Listed for Spades {
                 about: "the same, and short of the bid as near to it as possible",
                 opinion: Arc::new(ByOutcome(Wants::FewOvertricksOrNear)),
             },
-            Named { id: "gen", about: "make the bid, nothing else", opinion: Arc::new(ByOutcome(Wants::Bid)) },
+            Named {
+                id: "gen",
+                about: "make the bid, nothing else",
+                opinion: Arc::new(ByOutcome(Wants::Bid)),
+            },
             Named {
                 id: "points",
                 about: "points of the hand, each overtrick at its share of the penalty",

@@ -103,6 +103,14 @@ fn bid_by_hand(g: &Spades, s: &State) -> Action {
     Action::Bid(if lower { down } else { up } as u8)
 }
 
+/// Leaves one bid and all cards: with `moves=playout` searches of all kinds bid alike, and differ in play alone.
+fn keep_sensible_bid(g: &Spades, s: &State, list: &mut Vec<Action>) {
+    if s.phase == Phase::Bid {
+        list.clear();
+        list.push(bid_by_hand(g, s));
+    }
+}
+
 /// Every legal bid and card alike.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomCards;
@@ -126,6 +134,10 @@ impl Playout<Spades> for SenseBids {
         if s.phase == Phase::Bid { bid_by_hand(g, s) } else { random_of(list, rng) }
     }
 
+    fn keep_candidates(&self, g: &Spades, s: &State, _who: Player, list: &mut Vec<Action>) {
+        keep_sensible_bid(g, s, list);
+    }
+
     fn run(&self, g: &Spades, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         run_with(g, s, limit, rng, |s, _| bid_by_hand(g, s), None)
     }
@@ -147,6 +159,10 @@ fn sensible_card(g: &Spades, s: &State, rng: &mut Rng) -> Card {
 impl Playout<Spades> for SensePlayout {
     fn choose(&self, g: &Spades, s: &State, _who: Player, _list: &[Action], rng: &mut Rng) -> Action {
         if s.phase == Phase::Bid { bid_by_hand(g, s) } else { Action::Card(sensible_card(g, s, rng)) }
+    }
+
+    fn keep_candidates(&self, g: &Spades, s: &State, _who: Player, list: &mut Vec<Action>) {
+        keep_sensible_bid(g, s, list);
     }
 
     fn run(&self, g: &Spades, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {

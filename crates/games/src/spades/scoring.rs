@@ -20,9 +20,8 @@ impl Spades {
     /// The outcome of a finished hand, or of one as it stands, for a seat. After the end of a game: of its last hand.
     pub fn outcome(&self, s: &State, seat: usize) -> Outcome {
         let side = self.side(seat);
-        let nil_failed = (side..self.seats)
-            .step_by(self.sides)
-            .any(|seat| self.nil_value(s, seat) > 0 && s.won[seat] > 0);
+        let nil_failed =
+            (side..self.seats).step_by(self.sides).any(|seat| self.nil_value(s, seat) > 0 && s.won[seat] > 0);
         Outcome { bid: self.contract(s, side), tricks: self.taken(s, side), nil_failed }
     }
 
@@ -141,7 +140,9 @@ impl Spades {
                 let least_bid = if alone || self.nil == 0 { 0 } else { 1 };
                 let most_bid = if alone { 0 } else { most };
                 let tricks = failed as u8..=if alone && failed == 0 { 0 } else { all };
-                for (bid, taken) in (least_bid..=most_bid).flat_map(|bid| tricks.clone().map(move |t| (bid, t))) {
+                for (bid, taken) in
+                    (least_bid..=most_bid).flat_map(|bid| tricks.clone().map(move |t| (bid, t)))
+                {
                     let score = self.contract_score(bid, taken);
                     let nils = nil * (bid_nil as i32 - 2 * failed as i32);
                     tell(HandScore { points: score.points + nils, ..score });

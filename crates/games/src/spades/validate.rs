@@ -85,7 +85,8 @@ impl Spades {
         ensure(all.count_ones() == count, "a card lies in two places")?;
         ensure(all & !self.deck == 0, "a card that is not in the deck")?;
         let open = self.undealt == Undealt::Open && s.phase != Phase::Deal;
-        let undealt = if open { self.deck.count_ones() - self.seats as u32 * u32::from(self.each) } else { 0 };
+        let undealt =
+            if open { self.deck.count_ones() - self.seats as u32 * u32::from(self.each) } else { 0 };
         ensure(s.out.count_ones() == undealt, "more or fewer open cards than were not dealt")?;
         let most = match s.phase {
             Phase::Deal => self.seats as u8 * self.each - 1,

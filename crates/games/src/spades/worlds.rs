@@ -71,9 +71,8 @@ impl Spades {
             if cards == 0 {
                 continue;
             }
-            let may_hold = |&taker: &usize| {
-                needs[taker] > 0 && (taker == MOST || s.lacks[taker] >> lane & 1 == 0)
-            };
+            let may_hold =
+                |&taker: &usize| needs[taker] > 0 && (taker == MOST || s.lacks[taker] >> lane & 1 == 0);
             let seats = (0..TAKERS).filter(may_hold).fold(0u8, |seats, taker| seats | 1 << taker);
             match classes[..used].iter_mut().find(|class| class.seats == seats) {
                 Some(class) => class.cards |= cards,

@@ -100,7 +100,11 @@ fn a_blind_bidder_has_not_seen_its_cards() {
     assert!(matches!(g.sight(&s, &step, seat(1)), Sight::AllAnd(_)));
     assert_eq!(g.sight(&s, &step, seat(2)), Sight::All);
     let plain = spades(4, "");
-    assert_eq!(legal(&plain, &deal(&plain, &[])).split(' ').next(), Some("nil"), "without the option nobody is asked");
+    assert_eq!(
+        legal(&plain, &deal(&plain, &[])).split(' ').next(),
+        Some("nil"),
+        "without the option nobody is asked"
+    );
 }
 
 /// A seat that has not looked deals itself any cards in its worlds.

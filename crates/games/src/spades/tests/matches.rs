@@ -63,7 +63,12 @@ fn mercy_and_the_number_of_hands_end_a_match_too() {
 
 #[test]
 fn whole_matches_end_inside_their_bounds() {
-    for (seats, options) in [(3, "preset=paper"), (4, "preset=modern"), (4, "to=300,partners=none,mercy=200"), (3, "to=200,bags=3")] {
+    for (seats, options) in [
+        (3, "preset=paper"),
+        (4, "preset=modern"),
+        (4, "to=300,partners=none,mercy=200"),
+        (3, "to=200,bags=3"),
+    ] {
         let g = spades(seats, options);
         let (mut rng, (least, most)) = (Seed(4).rng(), g.bounds());
         for _ in 0..40 {

@@ -60,7 +60,8 @@ fn play(g: &Spades, s: &mut State, actions: &str) {
     for text in actions.split_whitespace() {
         let text = if text.parse::<u8>().is_ok() { format!("bid:{text}") } else { text.to_string() };
         let who = seat(s.mover as usize);
-        let action = g.parse_action(s, Some(who), &text).unwrap_or_else(|bad| panic!("{bad} in {}", g.show(s)));
+        let action =
+            g.parse_action(s, Some(who), &text).unwrap_or_else(|bad| panic!("{bad} in {}", g.show(s)));
         g.apply(s, action);
     }
 }

@@ -31,7 +31,9 @@ fn strong_hands_bid_more() {
 /// Over many deals the tricks that hands are good for add up to about the tricks that there are.
 #[test]
 fn estimates_are_near_the_tricks_of_a_hand() {
-    for (seats, options) in [(4, ""), (3, ""), (3, "preset=paper"), (4, "partners=none,cards=7,undealt=hidden")] {
+    for (seats, options) in
+        [(4, ""), (3, ""), (3, "preset=paper"), (4, "partners=none,cards=7,undealt=hidden")]
+    {
         let g = spades(seats, options);
         let (mut rng, mut sum) = (Seed(1).rng(), 0.0);
         for _ in 0..300 {
@@ -60,7 +62,9 @@ fn a_forbidden_bid_gives_way_to_the_nearest() {
 
 #[test]
 fn playouts_and_ordering_bid_alike() {
-    for (seats, options) in [(4, ""), (4, "hook=true"), (3, "preset=paper,to=0"), (3, "blind-nil=100,hook=true")] {
+    for (seats, options) in
+        [(4, ""), (4, "hook=true"), (3, "preset=paper,to=0"), (3, "blind-nil=100,hook=true")]
+    {
         let g = spades(seats, options);
         for seed in 0..40 {
             let mut rng = Seed(seed).rng();
@@ -74,6 +78,27 @@ fn playouts_and_ordering_bid_alike() {
                 assert_eq!(text.replace("bid:", ""), made, "{options} {seed}");
             }
         }
+    }
+}
+
+/// Searches whose tree has the moves of the playouts bid as the ordering does, and choose among all cards.
+#[test]
+fn candidates_are_one_bid_and_all_cards() {
+    let g = spades(3, "preset=paper");
+    let mut rng = Seed(1).rng();
+    let mut s = g.start(&mut rng);
+    g.roll(&mut s, &mut rng);
+    for turn in 0..20 {
+        let who = seat(s.mover as usize);
+        let (list, wanted) = (g.listed(&s, Some(who)), best(&g, &s));
+        let mut kept = list.clone();
+        SenseBids.keep_candidates(&g, &s, who, &mut kept);
+        if turn < 3 {
+            assert_eq!(kept.iter().map(|&a| g.action_text(&s, a)).collect::<Vec<_>>(), [wanted]);
+        } else {
+            assert_eq!(kept, list);
+        }
+        SensePlayout.run(&g, &mut s, 1, &mut Vec::new(), &mut rng);
     }
 }
 
@@ -119,7 +144,9 @@ fn nils_are_judged_by_the_danger_of_their_cards() {
     let chance = |hand: &str| nil_chance(&g, &deal(&g, &[hand]), 0);
     assert!(chance("AS 2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H") < 0.35);
     assert!(chance("2S 2C 3C 4C 5C 6C 2D 3D 4D 5D 6D 2H 3H") > 0.9);
-    assert!(chance("5S 2C 8C 9C 5C 6C 2D 3D 9D 5D 6D QH 3H") < chance("5S 2C 8C 9C 5C 6C 2D 3D 9D 5D 6D 4H 3H"));
+    assert!(
+        chance("5S 2C 8C 9C 5C 6C 2D 3D 9D 5D 6D QH 3H") < chance("5S 2C 8C 9C 5C 6C 2D 3D 9D 5D 6D 4H 3H")
+    );
 }
 
 /// The evaluation is nearer to how hands end than the score so far.

@@ -77,7 +77,9 @@ fn a_hand_is_played_to_its_end() {
 /// The same bids and cards by whole tricks as card by card, from every point of a hand.
 #[test]
 fn playouts_by_tricks_are_playouts_by_cards() {
-    for (seats, options) in [(4, ""), (3, "preset=paper,to=0"), (4, "preset=open-spiel"), (3, "blind-nil=200")] {
+    for (seats, options) in
+        [(4, ""), (3, "preset=paper,to=0"), (4, "preset=open-spiel"), (3, "blind-nil=200")]
+    {
         let g = spades(seats, options);
         for seed in 0..60 {
             let mut rng = Seed(seed).rng();
@@ -97,9 +99,14 @@ fn playouts_by_tricks_are_playouts_by_cards() {
 /// Every card is in one place, in every phase, to the end.
 #[test]
 fn no_card_is_lost() {
-    for (seats, options) in
-        [(4, ""), (3, ""), (3, "preset=paper"), (4, "preset=modern"), (4, "preset=open-spiel"), (3, "cards=5,undealt=hidden")]
-    {
+    for (seats, options) in [
+        (4, ""),
+        (3, ""),
+        (3, "preset=paper"),
+        (4, "preset=modern"),
+        (4, "preset=open-spiel"),
+        (3, "cards=5,undealt=hidden"),
+    ] {
         let g = spades(seats, options);
         let mut rng = Seed(5).rng();
         let mut s = g.start(&mut rng);

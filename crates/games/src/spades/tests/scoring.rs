@@ -48,7 +48,11 @@ fn blind_nils_have_a_price_of_their_own() {
     assert_eq!(scores(4, "blind-nil=200", &[100, 3, 4, 3], &[0, 4, 5, 4]), [241, 62]);
     assert_eq!(scores(4, "blind-nil=200", &[100, 3, 4, 3], &[1, 4, 4, 4]), [-159, 62]);
     assert_eq!(scores(4, "blind-nil=200", &[0, 3, 4, 3], &[1, 4, 4, 4]), [-59, 62]);
-    assert_eq!(scores(4, "blind-nil=200,nil=0", &[0, 3, 4, 3], &[1, 4, 4, 4]), [41, 62], "nil is no bid here");
+    assert_eq!(
+        scores(4, "blind-nil=200,nil=0", &[0, 3, 4, 3], &[1, 4, 4, 4]),
+        [41, 62],
+        "nil is no bid here"
+    );
 }
 
 #[test]

@@ -182,7 +182,10 @@ fn worlds_are_all_possible_deals_evenly() {
             }
         }
     }
-    assert!(compared > 100 && lacking[2] > 30 && lacking[3] > 20, "{compared}, by seats with gaps {lacking:?}");
+    assert!(
+        compared > 100 && lacking[2] > 30 && lacking[3] > 20,
+        "{compared}, by seats with gaps {lacking:?}"
+    );
 }
 
 /// The rarest certainty: a spade led too early tells that there was nothing else.
@@ -199,9 +202,14 @@ fn a_spade_led_too_early_tells_all() {
 /// No world is ever thrown away: a view takes the same number of draws always, in every phase.
 #[test]
 fn a_view_takes_the_same_draws_always() {
-    for (seats, options) in
-        [(4, ""), (3, "undealt=hidden"), (4, "preset=open-spiel"), (3, "preset=paper"), (4, "blind-nil=200,to=300"), (3, "cards=6,undealt=hidden")]
-    {
+    for (seats, options) in [
+        (4, ""),
+        (3, "undealt=hidden"),
+        (4, "preset=open-spiel"),
+        (3, "preset=paper"),
+        (4, "blind-nil=200,to=300"),
+        (3, "cards=6,undealt=hidden"),
+    ] {
         let g = spades(seats, options);
         let mut rng = Seed(3).rng();
         let (mut s, mut views) = (g.start(&mut rng), 0);

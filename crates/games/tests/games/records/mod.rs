@@ -7,6 +7,8 @@ mod diamant;
 mod focus;
 #[cfg(feature = "rolit")]
 mod rolit;
+#[cfg(feature = "spades")]
+mod spades;
 #[cfg(feature = "sushi-go")]
 mod sushi_go;
 

@@ -19,6 +19,8 @@ pub mod hearts;
 pub mod pommerman;
 #[cfg(feature = "rolit")]
 pub mod rolit;
+#[cfg(feature = "spades")]
+pub mod spades;
 #[cfg(feature = "sushi-go")]
 pub mod sushi_go;
 #[cfg(feature = "tic-tac-toe")]
@@ -42,5 +44,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
     #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
     #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
+    #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
     let _ = visitor;
 }

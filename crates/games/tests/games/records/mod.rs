@@ -11,6 +11,8 @@ mod pommerman;
 mod gin_rummy;
 #[cfg(feature = "rolit")]
 mod rolit;
+#[cfg(feature = "spades")]
+mod spades;
 #[cfg(feature = "sushi-go")]
 mod sushi_go;
 

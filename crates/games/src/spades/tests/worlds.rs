@@ -1,0 +1,269 @@
+//! Worlds against brute force: every deal that the rules allow, each as often as the others.
+
+use super::{deal, play, seat, spades};
+use crate::spades::cards::{Card, PACK, cards_of, pick_card, prefer};
+use crate::spades::state::{MOST, Phase, cards_of_lanes};
+use crate::spades::{RandomCards, Spades, State};
+use nply_core::{Game, Playout, Rng, Seed, Turn};
+use std::collections::BTreeMap;
+
+/// A card is legal from a hand if and only if the rest of the hand holds nothing that playing it denies.
+#[test]
+fn what_a_card_tells_is_exactly_what_its_legality_says() {
+    let (mut rng, mut met) = (Seed(1).rng(), [0u32; 2]);
+    for options in ["break=true", "break=false", "break=never"] {
+        let g = spades(4, options);
+        for _ in 0..30_000 {
+            let (s, hand) = some_moment(&mut rng);
+            let legal = g.legal_from(&s, hand);
+            for card in cards_of(hand) {
+                let denied = cards_of_lanes(g.tells(&s, card)) & hand & !card.bit();
+                let is_legal = legal & card.bit() != 0;
+                met[usize::from(is_legal)] += 1;
+                assert_eq!(is_legal, denied == 0, "{options}: {card} of {hand:x} in {s:?}");
+            }
+        }
+    }
+    assert!(met.iter().all(|&times| times > 50_000), "{met:?}");
+}
+
+/// A moment of play as far as the rules look at it, and a small hand, often without some suit.
+fn some_moment(rng: &mut Rng) -> (State, u64) {
+    let mut s = State::new(4, 2);
+    s.phase = Phase::Play;
+    s.count = rng.below(2) as u8;
+    let mut hand = rng.next_u64() & rng.next_u64() & PACK;
+    for suit in 0..4 {
+        if rng.below(2) == 0 {
+            hand &= !Card(suit * 16).suit();
+        }
+    }
+    let others = PACK & !hand;
+    s.played = others & rng.next_u64() & if rng.below(2) == 0 { PACK } else { !Card(48).suit() };
+    if s.count == 1 {
+        s.trick[0] = Card(rng.pick_bit(others) as u8);
+        s.played |= s.trick[0].bit();
+    }
+    (s, prefer(hand, PACK))
+}
+
+/// A random game to some point, with every card that was played.
+struct Story {
+    g: Spades,
+    start: State,
+    cards: Vec<Card>,
+    now: State,
+}
+
+fn story(g: Spades, cards: usize, seed: u64) -> Story {
+    let mut rng = Seed(seed).rng();
+    let mut s = g.start(&mut rng);
+    while s.phase != Phase::Play {
+        RandomCards.run(&g, &mut s, 1, &mut Vec::new(), &mut rng);
+    }
+    let (start, mut played) = (s, Vec::new());
+    for _ in 0..cards {
+        let card = pick_card(g.legal(&s), &mut rng);
+        played.push(card);
+        g.play(&mut s, card);
+    }
+    Story { g, start, cards: played, now: s }
+}
+
+impl Story {
+    /// Every deal that the seat must hold possible: the unseen cards in all ways, kept where the same cards could have
+    /// been played from them.
+    fn possible_deals(&self, who: usize) -> Vec<[u64; MOST]> {
+        let mut deals = Vec::new();
+        let sizes: Vec<u32> = self.now.hands.iter().map(|hand| hand.count_ones()).collect();
+        let mut hands = [0; MOST];
+        hands[who] = self.now.hands[who];
+        each_deal(self.g.unseen_by(&self.now, who), &sizes, who, 0, &mut hands, &mut |hands| {
+            if self.agrees(hands) {
+                deals.push(*hands);
+            }
+        });
+        deals
+    }
+
+    /// Whether the cards could have been played in this order from these hands, each legally.
+    fn agrees(&self, hands: &[u64; MOST]) -> bool {
+        let mut s = self.start;
+        for (hand, rest) in s.hands.iter_mut().zip(hands) {
+            *hand = *hand & self.now.played | rest;
+        }
+        self.cards.iter().all(|&card| {
+            let legal = self.g.legal(&s) & card.bit() != 0;
+            if legal {
+                self.g.play(&mut s, card);
+            }
+            legal
+        })
+    }
+}
+
+/// Calls back with every way to give the hidden hands their cards; what is left stays undealt.
+fn each_deal(
+    unseen: u64,
+    sizes: &[u32],
+    who: usize,
+    seat: usize,
+    hands: &mut [u64; MOST],
+    found: &mut impl FnMut(&[u64; MOST]),
+) {
+    if seat == sizes.len() {
+        return found(hands);
+    }
+    if seat == who {
+        return each_deal(unseen, sizes, who, seat + 1, hands, found);
+    }
+    subsets(unseen, sizes[seat], 0, &mut |hand| {
+        hands[seat] = hand;
+        each_deal(unseen & !hand, sizes, who, seat + 1, hands, found);
+    });
+    hands[seat] = 0;
+}
+
+fn subsets(from: u64, size: u32, taken: u64, found: &mut impl FnMut(u64)) {
+    if size == 0 {
+        return found(taken);
+    }
+    let mut rest = from;
+    while rest != 0 {
+        let card = rest & rest.wrapping_neg();
+        rest ^= card;
+        subsets(rest, size - 1, taken | card, found);
+    }
+}
+
+/// Draws worlds and compares how often each deal comes with all deals that are possible.
+fn compare(story: &Story, who: usize, deals: &[[u64; MOST]], rng: &mut Rng) {
+    let (g, view) = (&story.g, story.g.view(&story.now, seat(who)));
+    let mut seen: BTreeMap<[u64; MOST], u32> = deals.iter().map(|&deal| (deal, 0)).collect();
+    let (times, mut world) = (deals.len() * 60, view.blank());
+    for _ in 0..times {
+        view.world(g, rng, &mut world);
+        *seen.get_mut(&world.hands).unwrap_or_else(|| panic!("not a possible deal: {world:?}")) += 1;
+    }
+    let expected = times as f64 / deals.len() as f64;
+    let chi: f64 = seen.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+    let freedom = deals.len() as f64 - 1.0;
+    let fine = (chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt() + 3.0;
+    assert!(fine, "chi {chi} of {freedom} in {:?}", story.now);
+}
+
+/// Positions late in a hand, with all seats and rules that tell something; those with several known gaps count.
+#[test]
+fn worlds_are_all_possible_deals_evenly() {
+    let (mut rng, mut compared, mut lacking) = (Seed(9).rng(), 0, [0u32; 5]);
+    for (seats, options, cards) in [
+        (4, "", 40),
+        (4, "", 41),
+        (4, "preset=open-spiel", 40),
+        (4, "partners=none,break=false", 42),
+        (3, "", 43),
+        (3, "preset=paper", 10),
+        (3, "preset=paper", 12),
+        (3, "preset=paper,break=true", 11),
+        (3, "cards=3,undealt=hidden,break=never", 5),
+        (4, "cards=12,undealt=hidden", 43),
+        (4, "cards=4,undealt=hidden", 13),
+    ] {
+        for seed in 0..30 {
+            let story = story(spades(seats, options), cards, seed);
+            let who = seed as usize % seats;
+            let deals = story.possible_deals(who);
+            assert!(deals.contains(&story.now.hands), "the truth is possible");
+            if (2..=700).contains(&deals.len()) {
+                compare(&story, who, &deals, &mut rng);
+                let gaps = (0..seats).filter(|&seat| seat != who && story.now.lacks[seat] != 0).count();
+                lacking[gaps] += 1;
+                compared += 1;
+            }
+        }
+    }
+    assert!(
+        compared > 100 && lacking[2] > 30 && lacking[3] > 20,
+        "{compared}, by seats with gaps {lacking:?}"
+    );
+}
+
+/// The rarest certainty: a spade led too early tells that there was nothing else.
+#[test]
+fn a_spade_led_too_early_tells_all() {
+    for (options, lacks) in [("break=true", 7), ("break=never", 7), ("break=false", 0)] {
+        let g = spades(3, &format!("cards=3,undealt=open,{options}"));
+        let mut s = deal(&g, &["AS KS QS"]);
+        play(&g, &mut s, "1 1 1 KS");
+        assert_eq!(s.lacks[0], lacks, "{options}");
+    }
+}
+
+/// No world is ever thrown away: a view takes the same number of draws always, in every phase.
+#[test]
+fn a_view_takes_the_same_draws_always() {
+    for (seats, options) in [
+        (4, ""),
+        (3, "undealt=hidden"),
+        (4, "preset=open-spiel"),
+        (3, "preset=paper"),
+        (4, "blind-nil=200,to=300"),
+        (3, "cards=6,undealt=hidden"),
+    ] {
+        let g = spades(seats, options);
+        let mut rng = Seed(3).rng();
+        let (mut s, mut views) = (g.start(&mut rng), 0);
+        while g.turn(&s) != Turn::Over && views < 300 {
+            let view = g.view(&s, seat(views % seats));
+            let (mut world, mut draws) = (view.blank(), None);
+            for _ in 0..12 {
+                let before = rng.clone();
+                view.world(&g, &mut rng, &mut world);
+                let now = rng.draws_since(&before, 100).expect("at most a hundred draws");
+                assert_eq!(*draws.get_or_insert(now), now, "{s:?}");
+            }
+            views += 1;
+            match g.turn(&s) {
+                Turn::Chance => {
+                    let outcome = g.sample(&s, &mut rng);
+                    g.apply(&mut s, outcome);
+                }
+                _ => drop(RandomCards.run(&g, &mut s, 1, &mut Vec::new(), &mut rng)),
+            }
+        }
+    }
+}
+
+/// Counts kept from other views change nothing.
+#[test]
+fn worlds_do_not_depend_on_earlier_worlds() {
+    let views: Vec<_> = (0..6)
+        .map(|seed| story(spades(4, ""), 20 + 3 * seed as usize, seed))
+        .map(|story| (story.g, story.g.view(&story.now, seat(story.now.mover as usize))))
+        .collect();
+    let draw = |i: usize| {
+        let (g, view) = &views[i];
+        let mut world = view.blank();
+        view.world(g, &mut Seed(5).rng(), &mut world);
+        world
+    };
+    let alone: Vec<State> =
+        (0..6).map(|i| std::thread::scope(|scope| scope.spawn(|| draw(i)).join().unwrap())).collect();
+    assert!((0..6).rev().chain(0..6).all(|i| draw(i) == alone[i]));
+}
+
+/// Bids are facts: they tell nothing of the cards.
+#[test]
+fn bids_do_not_change_worlds() {
+    let g = spades(4, "");
+    let mut worlds = ["13 nil nil 5", "1 1 1 1"].map(|bids| {
+        let mut s = deal(&g, &[]);
+        play(&g, &mut s, bids);
+        let view = g.view(&s, seat(2));
+        let mut world = view.blank();
+        view.world(&g, &mut Seed(4).rng(), &mut world);
+        world.hands
+    });
+    let first = worlds[0];
+    assert!(worlds.iter_mut().all(|hands| *hands == first));
+}

@@ -1,0 +1,178 @@
+//! States as JSON: cards as `QS`, hands as lists on one line.
+
+use super::cards::{Card, cards_of};
+use super::state::{MOST, NO_BID, Phase, State};
+use nply_core::Player;
+use serde::{Deserialize, Serialize};
+
+/// What stands in the text of a state. Whatever follows from the rest is left out.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Text {
+    phase: String,
+    hand: u8,
+    turn: String,
+    dealt: u8,
+    looked: bool,
+    hands: Vec<String>,
+    out: String,
+    bids: Vec<Option<u8>>,
+    blind: String,
+    trick: String,
+    played: String,
+    won: Vec<u8>,
+    lacks: Vec<String>,
+    totals: Vec<i32>,
+    bags: Vec<u8>,
+}
+
+const PHASES: [(Phase, &str); 4] =
+    [(Phase::Deal, "deal"), (Phase::Bid, "bid"), (Phase::Play, "play"), (Phase::Over, "over")];
+
+/// One letter for each suit that a seat can lack.
+const SUIT_LETTERS: [char; 4] = ['C', 'D', 'H', 'S'];
+
+pub(super) fn cards_text(mask: u64) -> String {
+    cards_of(mask).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+fn list_of_cards(text: &str) -> Result<Vec<Card>, String> {
+    let words = text.split(' ').filter(|word| !word.is_empty());
+    words.map(|word| Card::parse(word).ok_or_else(|| format!("`{word}` is not a card"))).collect()
+}
+
+fn set_of_cards(text: &str) -> Result<u64, String> {
+    let list = list_of_cards(text)?;
+    let mask = list.iter().fold(0, |mask, card| mask | card.bit());
+    if mask.count_ones() as usize == list.len() { Ok(mask) } else { Err(format!("a card twice in `{text}`")) }
+}
+
+fn suits_text(lanes: u8) -> String {
+    (0..4).filter(|lane| lanes >> lane & 1 == 1).map(|lane| SUIT_LETTERS[lane]).collect()
+}
+
+fn parse_suits(text: &str) -> Result<u8, String> {
+    let known = (0..16).find(|&lanes| suits_text(lanes) == text);
+    known.ok_or_else(|| format!("`{text}` is not made of CDHS in this order"))
+}
+
+fn seat_text(seat: u8) -> String {
+    Player::new(seat as usize).to_string()
+}
+
+fn parse_seat(text: &str, seats: usize) -> Result<u8, String> {
+    let seat = (0..seats as u8).find(|&seat| seat_text(seat) == text);
+    seat.ok_or_else(|| format!("`{text}` is not one of {seats} seats"))
+}
+
+fn seats_text(bits: u8) -> String {
+    (0..MOST as u8).filter(|seat| bits >> seat & 1 == 1).map(seat_text).collect::<Vec<_>>().join(" ")
+}
+
+fn parse_seats(text: &str, seats: usize) -> Result<u8, String> {
+    let words = text.split(' ').filter(|word| !word.is_empty());
+    words.map(|word| parse_seat(word, seats)).try_fold(0, |bits, seat| Ok(bits | 1 << seat?))
+}
+
+impl From<&State> for Text {
+    fn from(s: &State) -> Text {
+        let (seats, sides) = (s.seats as usize, s.sides as usize);
+        let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
+        let acts = matches!(s.phase, Phase::Bid | Phase::Play);
+        Text {
+            phase: PHASES[s.phase as usize].1.into(),
+            hand: s.hand,
+            turn: if acts { seat_text(s.mover) } else { String::new() },
+            dealt: if s.phase == Phase::Deal { s.count } else { 0 },
+            looked: s.looked,
+            hands: s.hands[..seats].iter().map(|&hand| cards_text(hand)).collect(),
+            out: cards_text(s.out),
+            bids: (0..seats).map(|seat| s.bid_of(seat)).collect(),
+            blind: seats_text(s.blind),
+            trick: trick.join(" "),
+            played: cards_text(s.played),
+            won: s.won[..seats].to_vec(),
+            lacks: s.lacks[..seats].iter().map(|&lanes| suits_text(lanes)).collect(),
+            totals: s.totals[..sides].to_vec(),
+            bags: s.bags[..sides].to_vec(),
+        }
+    }
+}
+
+impl Text {
+    fn read(&self) -> Result<State, String> {
+        let (seats, sides) = (self.hands.len(), self.totals.len());
+        if !(3..=MOST).contains(&seats) {
+            return Err(format!("{seats} hands; Spades has 3 or 4 seats"));
+        }
+        if [self.bids.len(), self.won.len(), self.lacks.len()] != [seats; 3] {
+            return Err(format!("bids, won and lacks must have {seats} entries"));
+        }
+        if self.bags.len() != sides || sides != seats && (seats, sides) != (4, 2) {
+            return Err("totals and bags must have an entry for each side".into());
+        }
+        let mut s = State::new(seats, sides);
+        let phase = PHASES.iter().find(|(_, name)| *name == self.phase);
+        s.phase = phase.ok_or_else(|| format!("`{}` is not a phase", self.phase))?.0;
+        (s.hand, s.looked) = (self.hand, self.looked);
+        s.played = set_of_cards(&self.played)?;
+        s.out = set_of_cards(&self.out)?;
+        s.blind = parse_seats(&self.blind, seats)?;
+        for seat in 0..seats {
+            s.hands[seat] = set_of_cards(&self.hands[seat])?;
+            s.won[seat] = self.won[seat];
+            s.lacks[seat] = parse_suits(&self.lacks[seat])?;
+            s.bids[seat] = match self.bids[seat] {
+                Some(NO_BID) => return Err(format!("{NO_BID} is not a bid")),
+                bid => bid.unwrap_or(NO_BID),
+            };
+        }
+        s.totals[..sides].copy_from_slice(&self.totals);
+        s.bags[..sides].copy_from_slice(&self.bags);
+        self.read_counts(&mut s)?;
+        Ok(s)
+    }
+
+    /// The trick and what follows from it, and the count that belongs to the phase.
+    fn read_counts(&self, s: &mut State) -> Result<(), String> {
+        let (seats, trick) = (s.seats as usize, list_of_cards(&self.trick)?);
+        let stray = [(Phase::Play, trick.len()), (Phase::Deal, self.dealt.into())];
+        if stray.iter().any(|&(phase, count)| phase != s.phase && count > 0) {
+            return Err(format!("trick and dealt do not belong to the phase {}", self.phase));
+        }
+        s.count = self.dealt;
+        if !matches!(s.phase, Phase::Bid | Phase::Play) {
+            return if self.turn.is_empty() { Ok(()) } else { Err("a turn outside of bids and play".into()) };
+        }
+        s.mover = parse_seat(&self.turn, seats)?;
+        if s.phase == Phase::Bid {
+            s.count = s.bids[..seats].iter().filter(|&&bid| bid != NO_BID).count() as u8;
+            return Ok(());
+        }
+        if trick.len() >= seats {
+            return Err(format!("{} cards in an open trick", trick.len()));
+        }
+        s.count = trick.len() as u8;
+        s.tricks = (s.played.count_ones().saturating_sub(u32::from(s.count)) / seats as u32) as u8;
+        for (place, &card) in trick.iter().enumerate() {
+            s.trick[place] = card;
+            if place == 0 || card.beats(s.best) {
+                s.best = card;
+                s.winner = ((s.mover as usize + seats - trick.len() + place) % seats) as u8;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for State {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Text::from(self).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for State {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Text::deserialize(deserializer)?.read().map_err(serde::de::Error::custom)
+    }
+}

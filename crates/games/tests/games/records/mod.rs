@@ -5,10 +5,10 @@
 mod diamant;
 #[cfg(feature = "focus")]
 mod focus;
-#[cfg(feature = "pommerman")]
-mod pommerman;
 #[cfg(feature = "gin-rummy")]
 mod gin_rummy;
+#[cfg(feature = "pommerman")]
+mod pommerman;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "spades")]

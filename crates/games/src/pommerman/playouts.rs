@@ -60,6 +60,18 @@ impl Playout<Pommerman> for AnyAction {
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         self.until(g, s, limit, rng, |_| false)
     }
+
+    fn run_until_out(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        seat: Player,
+        limit: u32,
+        _buf: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> u32 {
+        self.until(g, s, limit, rng, |s| !s.is_alive(seat.index()))
+    }
 }
 
 /// Anything that does not kill: a random step to where it can live on, and now and then a bomb that it can get away from.
@@ -134,6 +146,18 @@ impl Playout<Pommerman> for Careful {
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         self.until(g, s, limit, rng, |_| false)
     }
+
+    fn run_until_out(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        seat: Player,
+        limit: u32,
+        _buf: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> u32 {
+        self.until(g, s, limit, rng, |s| !s.is_alive(seat.index()))
+    }
 }
 
 /// As the rule-based agent plays that remembers nothing of before.
@@ -169,5 +193,17 @@ impl Playout<Pommerman> for SimplePlay {
 
     fn run(&self, g: &Pommerman, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         self.until(g, s, limit, rng, |_| false)
+    }
+
+    fn run_until_out(
+        &self,
+        g: &Pommerman,
+        s: &mut State,
+        seat: Player,
+        limit: u32,
+        _buf: &mut Vec<Action>,
+        rng: &mut Rng,
+    ) -> u32 {
+        self.until(g, s, limit, rng, |s| !s.is_alive(seat.index()))
     }
 }

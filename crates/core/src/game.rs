@@ -164,10 +164,14 @@ pub trait Game: Send + Sync + Sized {
         self.payoffs(s).ranks(self.players())
     }
 
-    /// How many hands or rounds are over, in games of several: what searches that look at one hand alone go by. The last
-    /// position of a hand, before the next is dealt, still tells how it ended.
+    /// How many hands or rounds are over, in games of several: when searches that learn of the others look back.
     fn rounds_over(&self, _s: &Self::State) -> u32 {
         0
+    }
+    /// The same rules, over with the hand or round that is being played, for searches that look no further. Positions are
+    /// the same. `None`: the game has but one.
+    fn until_round_ends(&self) -> Option<Self> {
+        None
     }
     /// A key of all that the rest of the game depends on where nothing is hidden. Override where the state also keeps what
     /// seats have seen, so that ways that lead to the same place share what is found there.

@@ -17,6 +17,8 @@ pub struct Facts {
     pub chance: bool,
     /// Whether seats can act out of turn.
     pub out_of_turn: bool,
+    /// Whether the game has several hands or rounds, of which a search may look at one.
+    pub rounds: bool,
     /// Whether steps can be followed back inside a world.
     pub retraces: bool,
     /// Its opinions of each kind, in the order of [`OpinionKind::ALL`].
@@ -55,6 +57,7 @@ impl Facts {
             together: G::TOGETHER,
             chance: G::ABOUT.chance,
             out_of_turn: G::OUT_OF_TURN,
+            rounds: g.until_round_ends().is_some(),
             retraces: G::RETRACES,
             opinions: opinions_of(g),
         }

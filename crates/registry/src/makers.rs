@@ -10,6 +10,7 @@ use nply_core::{
     AgentSpec, Bad, Beliefs, Budget, Foresee, ForeseeByOpinions, KeyByAction, Listed, Named, Opinions,
     PlayerType, RandomPlayout, Search,
 };
+use nply_search::HandOnly;
 use std::any::Any;
 use std::sync::Arc;
 
@@ -86,7 +87,13 @@ impl<G: Listed> Makers<G> {
                 Some(self.search(game, i, &read, &facts).map_err(|bad| inside_of(key, bad))?)
             }
         };
-        self.makes[i](game, &*read.given, beliefs(&**game, read), inner).map_err(|bad| read.as_typed(bad))
+        let made = self.makes[i](game, &*read.given, beliefs(&**game, read), inner);
+        let search = made.map_err(|bad| read.as_typed(bad))?;
+        // Where the game has but one hand there is nothing to leave out.
+        if !read.chosen.hand || !facts.rounds {
+            return Ok(search);
+        }
+        Ok(Box::new(HandOnly::new(&**game, search).expect("the game has several hands")))
     }
 }
 

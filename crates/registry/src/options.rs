@@ -34,6 +34,8 @@ pub struct Chosen {
     pub candidates: String,
     /// Which moves that come to the same are left out.
     pub reduce: String,
+    /// Whether the search looks no further than the hand that is being played.
+    pub hand: bool,
     /// Whether the agent searches the true state.
     pub open: bool,
 }
@@ -51,6 +53,7 @@ impl Default for Chosen {
             others: "same".into(),
             candidates: "all".into(),
             reduce: "none".into(),
+            hand: false,
             open: false,
         }
     }
@@ -270,6 +273,19 @@ pub fn reduce<O>() -> Opt<O> {
         reduce,
         Reduction,
         "search one of several moves that come to the same, as the game says"
+    )
+}
+
+/// How far a search looks in a match of several hands.
+pub fn horizon<O>() -> Opt<O> {
+    idle_if(
+        choice!(
+            "horizon",
+            chosen.hand,
+            ["game" = false, "hand" = true],
+            "how far the search looks: to the end of the game, or of the hand that is being played"
+        ),
+        |_, facts| (!facts.rounds).then_some("the game has but one hand"),
     )
 }
 

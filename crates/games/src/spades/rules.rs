@@ -1,7 +1,8 @@
 //! The rules: what can be switched, and the interface of a game.
 
 use super::cards::{cards_of, pick_card};
-use super::state::{Action, Phase, State};
+use super::state::{Action, MOST, Phase, State};
+use nply_core::hash::key_of;
 use nply_core::{Game, Player, Rng, Sight, Step, Turn, Values};
 
 /// What becomes of cards that are not dealt.
@@ -100,19 +101,25 @@ impl Spades {
     pub fn tricks(&self) -> u8 {
         self.each
     }
-
-    /// The same rules, over with the hand that is being played: totals and overtricks of the match count, what follows
-    /// does not. For searches that look no further; positions are the same.
-    #[must_use]
-    pub fn until_hand_ends(&self) -> Spades {
-        Spades { one_hand: true, ..*self }
-    }
 }
 
 impl Game for Spades {
     type State = State;
     type Action = Action;
     const HIDDEN: bool = true;
+
+    fn rounds_over(&self, s: &State) -> u32 {
+        u32::from(s.hand)
+    }
+    /// Totals and overtricks of the match count, what follows does not.
+    fn until_round_ends(&self) -> Option<Self> {
+        (self.to != 0).then_some(Spades { one_hand: true, ..*self })
+    }
+    /// Without what the seats have seen.
+    fn open_key(&self, s: &State) -> u64 {
+        let trick = (&s.trick[..usize::from(s.count).min(MOST)], s.best, s.winner, s.mover, s.phase, s.count);
+        key_of(&(s.hands, s.bids, s.won, trick, (s.totals, s.bags, s.hand, s.blind, s.looked, s.out)))
+    }
 
     fn players(&self) -> usize {
         self.seats

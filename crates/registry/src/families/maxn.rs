@@ -5,7 +5,7 @@ use crate::choice;
 use crate::facts::Facts;
 use crate::family::{BudgetKind, Family, Member, refuse};
 use crate::options::{
-    Chosen, Given, Opt, chance, eval, open, order, others, player_type, playout, reduce, utility,
+    Chosen, Given, Opt, chance, eval, horizon, open, order, others, player_type, playout, reduce, utility,
 };
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::depth_first::{MaxN, MaxNOptions, Prune, Tie};
@@ -55,6 +55,7 @@ impl Family for MaxNFamily {
             order(),
             playout(),
             reduce(),
+            horizon(),
             open(),
         ]
     }

@@ -4,7 +4,7 @@ use super::DEPTH_BUDGETS;
 use crate::facts::{Facts, OpinionKind};
 use crate::family::{BudgetKind, Family, Member};
 use crate::options::{
-    Chosen, Given, Opt, candidates, chance, eval, idle_if, open, player_type, playout, utility,
+    Chosen, Given, Opt, candidates, chance, eval, horizon, idle_if, open, player_type, playout, utility,
 };
 use crate::{choice, flag, number};
 use nply_core::{Bad, Beliefs, Listed, Search};
@@ -21,7 +21,8 @@ impl Family for SoftMaxNFamily {
 
     fn members() -> Vec<Member<SoftMaxNOptions>> {
         let about = "soft-max^n: sets of outcomes that no type of the others would avoid (Sturtevant and Bowling 2006)";
-        vec![Member::new("soft-maxn", about, "full, not knowing what they want", SoftMaxNOptions::default())]
+        let attention = "full, not knowing what they want";
+        vec![of_one_hand(Member::new("soft-maxn", about, attention, SoftMaxNOptions::default()))]
     }
 
     fn options() -> Vec<Opt<SoftMaxNOptions>> {
@@ -43,6 +44,7 @@ impl Family for SoftMaxNFamily {
             chance!(search.chance),
             eval(),
             playout(),
+            horizon(),
             open(),
         ]
     }
@@ -69,7 +71,8 @@ impl Family for ProbMaxNFamily {
 
     fn members() -> Vec<Member<ProbMaxNOptions>> {
         let about = "prob-max^n: types of the others with weights, which can be learned (Sturtevant, Zinkevich and Bowling 2006)";
-        vec![Member::new("prob-maxn", about, "full, by what they probably want", ProbMaxNOptions::default())]
+        let attention = "full, by what they probably want";
+        vec![of_one_hand(Member::new("prob-maxn", about, attention, ProbMaxNOptions::default()))]
     }
 
     fn options() -> Vec<Opt<ProbMaxNOptions>> {
@@ -82,6 +85,7 @@ impl Family for ProbMaxNFamily {
             chance!(search.chance),
             eval(),
             playout(),
+            horizon(),
             open(),
         ]
     }
@@ -98,6 +102,12 @@ impl Family for ProbMaxNFamily {
     ) -> Result<Box<dyn Search<G>>, Bad> {
         Ok(Box::new(ProbMaxN::new(given.search, without_types(beliefs), types(&**game, &given.chosen))))
     }
+}
+
+/// Types are about one hand.
+fn of_one_hand<O>(mut member: Member<O>) -> Member<O> {
+    member.base.chosen.hand = true;
+    member
 }
 
 /// Both keep a number for each type of each seat.

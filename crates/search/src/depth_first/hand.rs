@@ -1,5 +1,5 @@
 //! What soft-max^n and prob-max^n share: one hand of the game, searched to its end or to a depth, and a table of what is
-//! known of its positions.
+//! known of its positions. That it is one hand alone the rules say ([`Game::until_round_ends`]).
 
 use super::candidates::{Types, Wants};
 use super::ground::Ground;
@@ -10,7 +10,7 @@ use nply_core::{Budget, Clock, Game, Player};
 
 /// Where a search stops, and what is there.
 pub(super) enum Stop {
-    /// The game or the hand is over.
+    /// The game is over.
     End(Wants),
     /// It looks no deeper.
     Leaf(Wants),
@@ -24,14 +24,11 @@ pub(super) enum Stop {
 pub(super) struct Hand<'a, G: Game> {
     pub ground: Ground<'a, G>,
     pub types: &'a Types<G>,
-    /// Hands over when the search began: it ends when one more is.
-    rounds_over: u32,
 }
 
 impl<'a, G: Game> Hand<'a, G> {
-    pub fn new(ground: Ground<'a, G>, types: &'a Types<G>, root: &Position<G>) -> Self {
-        let rounds_over = ground.g.rounds_over(&root.state);
-        Hand { ground, types, rounds_over }
+    pub fn new(ground: Ground<'a, G>, types: &'a Types<G>) -> Self {
+        Hand { ground, types }
     }
 
     /// What is next in a position that may be searched so deep.
@@ -41,11 +38,9 @@ impl<'a, G: Game> Hand<'a, G> {
         if matches!(next, Next::Over) {
             return Stop::End(Wants::of(g, &s.state, self.types, self.ground.end(s), who));
         }
-        let is_over = g.rounds_over(&s.state) != self.rounds_over;
-        if is_over || depth == 0 {
+        if depth == 0 {
             let values = self.ground.leaf(s, clock);
-            let wants = Wants::of(g, &s.state, self.types, values, who);
-            return if is_over { Stop::End(wants) } else { Stop::Leaf(wants) };
+            return Stop::Leaf(Wants::of(g, &s.state, self.types, values, who));
         }
         match next {
             Next::Seat(seat) => Stop::Seat(seat),

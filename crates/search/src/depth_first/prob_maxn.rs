@@ -118,7 +118,7 @@ impl<G: Game> ProbMaxN<G> {
         let options = (self.options.utility, self.options.chance);
         let (ground, root) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
         let mut run = ProbRun {
-            hand: Hand::new(ground, &self.types, &root),
+            hand: Hand::new(ground, &self.types),
             weights: &self.weights,
             epsilon: self.options.epsilon,
             known: &mut self.known,
@@ -183,7 +183,7 @@ impl<G: Game> Search<G> for ProbMaxN<G> {
             return first;
         }
         let mut run = ProbRun {
-            hand: Hand::new(ground, &self.types, &root),
+            hand: Hand::new(ground, &self.types),
             weights: &self.weights,
             epsilon: options.epsilon,
             known: &mut self.known,

@@ -122,7 +122,7 @@ impl<G: Game> SoftMaxN<G> {
                     let budget = records.budget();
                     memory.begin(&budget, held);
                     let mut clock = Clock::start(&Limits::from(budget));
-                    let hand = Hand::new(ground, &self.types, &root);
+                    let hand = Hand::new(ground, &self.types);
                     let mut run = SoftRun { hand, memory: &mut memory, plies: Vec::new() };
                     let sets = run.sets(&root, record.seat, records.depth(), 0, &mut clock);
                     sets.is_some_and(|(list, sets, _)| {
@@ -164,7 +164,7 @@ impl<G: Game> Search<G> for SoftMaxN<G> {
         if list.len() == 1 {
             return first;
         }
-        let hand = Hand::new(ground, &self.types, &root);
+        let hand = Hand::new(ground, &self.types);
         let mut run = SoftRun { hand, memory: &mut self.memory, plies: Vec::new() };
         let deepening = Deepening::at_once(limits);
         let mut report = deepen(&bounded::<G>(limits), first, deepening, |depth, clock| {

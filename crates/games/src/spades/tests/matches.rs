@@ -84,7 +84,7 @@ fn whole_matches_end_inside_their_bounds() {
 #[test]
 fn a_search_can_look_no_further_than_the_hand() {
     let g = spades(3, "preset=paper");
-    let short = g.until_hand_ends();
+    let short = g.until_round_ends().expect("a match");
     let mut rng = Seed(8).rng();
     let mut s = g.start(&mut rng);
     while s.hand < 2 {

@@ -1,7 +1,7 @@
 //! What is believed of the seats: models, types of players, and how those move that have no tree.
 
 use super::selection::asks_policies;
-use crate::options::{Given, Opt, idle_if, open, others, player_type};
+use crate::options::{Given, Opt, horizon, idle_if, open, others, player_type};
 use crate::{choice, opinion};
 use nply_search::tree::{Absent, At, Follow, Leaf, Together, TreeOptions, Trees, Worlds};
 
@@ -43,6 +43,7 @@ pub(super) fn seats() -> Vec<Opt<TreeOptions>> {
             ["playout" = Absent::Playout, "first" = Absent::First, "likely" = Absent::Likely],
             "how the others move in the tree: as in playouts, their first legal action, or the likeliest by a model"
         ),
+        horizon(),
         open(),
     ]
 }

@@ -13,6 +13,8 @@ pub mod diamant;
 pub mod focus;
 #[cfg(feature = "hearts")]
 pub mod hearts;
+#[cfg(feature = "poker")]
+pub mod poker;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "sushi-go")]
@@ -36,5 +38,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
+    #[cfg(feature = "poker")] visitor.game::<poker::Poker>();
     let _ = visitor;
 }

@@ -5,6 +5,8 @@
 mod diamant;
 #[cfg(feature = "focus")]
 mod focus;
+#[cfg(feature = "poker")]
+mod poker;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "sushi-go")]

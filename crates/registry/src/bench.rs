@@ -18,7 +18,7 @@ pub struct Rate {
     pub bytes_per_iteration: Option<f64>,
 }
 
-/// Measures `playouts`, `turns`, `worlds`, or the agent that a spec names, for about so many seconds.
+/// Measures `playouts`, `turns`, `worlds`, work of the game's own, or the agent that a spec names, for about so many seconds.
 pub(crate) fn measure<G: Listed>(
     game: &Arc<G>,
     makers: &Makers<G>,
@@ -26,6 +26,9 @@ pub(crate) fn measure<G: Listed>(
     seconds: f64,
 ) -> Result<Option<Rate>, Bad> {
     let (g, time) = (&**game, Duration::from_secs_f64(seconds));
+    if let Some(work) = G::works().into_iter().find(|work| work.id == what) {
+        return Ok(Some(rate(work.unit, time, (work.start)())));
+    }
     Ok(match what {
         "playouts" => Some(playouts(g, time)),
         "turns" => Some(turns(g, time)),

@@ -176,8 +176,11 @@ impl Poker {
     /// Every bet, raise or all-in of the fixed set has to be answered by all others with chips.
     fn bet_fixed(&self, s: &mut State, seat: usize, chips: u16) {
         s.pay(seat, chips);
-        s.acted = 0;
         s.facing = s.able & !(1 << seat);
+        if self.polled && s.facing == 0 {
+            // Only after a fold, a check or a call does the framework ask whether the round is over.
+            s.acted &= !(1 << s.next_of(s.live, seat as u8));
+        }
         (s.opened, s.aggressor) = (true, seat as u8);
     }
 }

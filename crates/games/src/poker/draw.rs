@@ -15,12 +15,12 @@ const COLUMN: f32 = 6.5;
 
 impl Poker {
     fn seat_label(&self, s: &State, seat: usize) -> String {
-        let chips = format!("{} chips", self.chips_text(s, seat));
-        let mut words = self.standing(s, seat);
-        if s.put[seat] > 0 {
-            words.insert(0, format!("bet {}, paid {}", s.street[seat], s.put[seat]));
-        }
-        if words.is_empty() { chips } else { format!("{chips}\n{}", words.join("\n")) }
+        let mut words = vec![format!("{} chips", self.chips_text(s, seat))];
+        words.extend(self.standing(s, seat));
+        let bet = (s.street[seat] > 0).then(|| format!("bet {}", s.street[seat]));
+        let paid = (s.put[seat] > s.street[seat]).then(|| format!("{} in all", s.put[seat]));
+        let paid: Vec<String> = bet.into_iter().chain(paid).collect();
+        format!("{}\n{}", words.join(", "), paid.join(", ")).trim_end().to_string()
     }
 
     fn draw_board(&self, d: &mut Drawing, s: &State) {

@@ -1,13 +1,15 @@
 //! The entry in the list of games.
 
+use super::cards::{Dealer, PACK};
 use super::encode::Cards;
 use super::opinions::{Equity, Odds, OddsPlayout, Running, TagValue};
 use super::options::{OPTIONS, PRESETS, build};
+use super::rank::rank_seven;
 use super::rules::Poker;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, Options, OrderMoves, PlayerType, Playout, RandomPlayout,
-    TurnKind,
+    About, Bad, Encode, Evaluate, Listed, Named, Options, OrderMoves, PlayerType, Playout, RandomPlayout, Seed,
+    TurnKind, Work,
 };
 use std::sync::Arc;
 
@@ -40,7 +42,7 @@ impl Listed for Poker {
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
         let about = "what a choice is worth by the strength of the own cards and the size of the pot";
-        vec![Named { id: "odds", about, opinion: Arc::new(Odds) }]
+        vec![Named { id: "odds", about, opinion: Arc::new(Odds(0)) }, Named { id: "odds2", about, opinion: Arc::new(Odds(1)) }]
     }
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
@@ -49,7 +51,7 @@ impl Listed for Poker {
             Named {
                 id: "odds",
                 about: "call and raise by the strength of the own cards",
-                opinion: Arc::new(OddsPlayout),
+                opinion: Arc::new(OddsPlayout(0)),
             },
         ]
     }
@@ -67,7 +69,22 @@ impl Listed for Poker {
         vec![Named { id: "tag", about, opinion: Arc::new(TagValue) }]
     }
 
+    fn works() -> Vec<Work> {
+        vec![Work { id: "ranks", unit: "hands of seven cards", start: ranking }]
+    }
+
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {
         super::record::replay(record)
     }
+}
+
+/// Ranks a list of random hands, again and again.
+fn ranking() -> Box<dyn FnMut() -> u64> {
+    let mut rng = Seed(1).rng();
+    let hands: Vec<u64> = (0..4096).map(|_| Dealer::new(PACK, &mut rng).cards(7)).collect();
+    Box::new(move || {
+        let sum = hands.iter().fold(0u32, |sum, &hand| sum.wrapping_add(rank_seven(hand).number()));
+        std::hint::black_box(sum);
+        hands.len() as u64
+    })
 }

@@ -1,5 +1,6 @@
 //! Opinions: what cards and choices are worth, and how to play on quickly.
 
+mod chance;
 mod equity;
 mod odds;
 mod types;

@@ -8,8 +8,8 @@ use super::rank::rank_seven;
 use super::rules::Poker;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, Options, OrderMoves, PlayerType, Playout, RandomPlayout, Seed,
-    TurnKind, Work,
+    About, Bad, Encode, Evaluate, Listed, Named, Options, OrderMoves, PlayerType, Playout, RandomPlayout,
+    Seed, TurnKind, Work,
 };
 use std::sync::Arc;
 
@@ -42,7 +42,7 @@ impl Listed for Poker {
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
         let about = "what a choice is worth by the strength of the own cards and the size of the pot";
-        vec![Named { id: "odds", about, opinion: Arc::new(Odds(0)) }, Named { id: "odds2", about, opinion: Arc::new(Odds(1)) }]
+        vec![Named { id: "odds", about, opinion: Arc::new(Odds) }]
     }
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
@@ -51,7 +51,7 @@ impl Listed for Poker {
             Named {
                 id: "odds",
                 about: "call and raise by the strength of the own cards",
-                opinion: Arc::new(OddsPlayout(0)),
+                opinion: Arc::new(OddsPlayout),
             },
         ]
     }

@@ -5,6 +5,8 @@ mod equity;
 mod odds;
 mod types;
 
+#[cfg(test)]
+pub(super) use chance::of_hole;
 pub use equity::{Equity, Running};
 pub use odds::{Odds, OddsPlayout};
 pub use types::TagValue;

@@ -36,7 +36,7 @@ fn rated(holes: &[&str], words: &str) -> Vec<String> {
     play(&g, &mut s, words);
     let who = Player::new(s.mover as usize);
     let (list, mut ratings) = (g.listed(&s, Some(who)), Vec::new());
-    Odds::default().rate(&g, &s, who, &list, &mut ratings);
+    Odds.rate(&g, &s, who, &list, &mut ratings);
     let mut order: Vec<usize> = (0..list.len()).collect();
     order.sort_by(|&a, &b| ratings[b].total_cmp(&ratings[a]));
     order.iter().map(|&i| g.action_text(&s, list[i])).collect()
@@ -61,11 +61,11 @@ fn ratings_and_playouts_use_only_the_own_cards() {
     let list = g.listed(&s, Some(who));
     let rate = |s: &State| {
         let mut ratings = Vec::new();
-        Odds::default().rate(&g, s, who, &list, &mut ratings);
+        Odds.rate(&g, s, who, &list, &mut ratings);
         ratings
     };
     assert_eq!(rate(&s), rate(&other));
-    let choose = |s: &State| OddsPlayout::default().choose(&g, s, who, &list, &mut Seed(7).rng());
+    let choose = |s: &State| OddsPlayout.choose(&g, s, who, &list, &mut Seed(7).rng());
     assert_eq!(choose(&s), choose(&other));
 }
 
@@ -83,4 +83,23 @@ fn the_value_of_paper_001() {
     );
     assert!((tag(&s, 0) - 1.5 * 300.0 / 600.0).abs() < 1e-6);
     assert!((tag(&s, 1) - 0.5 * 100.0 / 600.0).abs() < 1e-6);
+}
+
+/// The table of hole cards against deals of its own, for a few of them.
+#[test]
+fn hole_cards_win_as_often_as_the_table_says() {
+    use super::super::cards::Dealer;
+    use super::super::opinions::of_hole;
+    let mut rng = Seed(5).rng();
+    for text in ["AS AH", "7D 2C", "JH TH", "2S 2D", "AC KD"] {
+        let (hole, deals, mut won) = (cards_from(text).expect("cards"), 8_000, 0);
+        for _ in 0..deals {
+            let mut dealer = Dealer::new(PACK & !hole, &mut rng);
+            let board = dealer.cards(5);
+            let (own, other) = (rank_seven(hole | board), rank_seven(dealer.cards(2) | board));
+            won += u32::from(own >= other) + u32::from(own > other);
+        }
+        let won = won as f32 / (2 * deals) as f32;
+        assert!((won - of_hole(hole)).abs() < 0.025, "{text}: {won} of {}", of_hole(hole));
+    }
 }

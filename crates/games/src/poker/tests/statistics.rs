@@ -50,7 +50,11 @@ fn random_play_with_the_bugs_is_as_measured_elsewhere() {
             ours.choices, ours.branching, ours.hands, ours.score
         );
         let near = |ours: f64, theirs: f64, tolerance: f64| (ours / theirs - 1.0).abs() < tolerance;
-        assert!(near(ours.choices, choices, 0.05), "{seats} seats: {} choices, {choices} elsewhere", ours.choices);
+        assert!(
+            near(ours.choices, choices, 0.05),
+            "{seats} seats: {} choices, {choices} elsewhere",
+            ours.choices
+        );
         assert!(near(ours.branching, branching, 0.03), "{seats} seats: {} actions", ours.branching);
         assert!(near(ours.hands, hands, 0.08), "{seats} seats: {} hands, {hands} elsewhere", ours.hands);
         assert!(near(ours.score, score, 0.03), "{seats} seats: {} chips, {score} elsewhere", ours.score);

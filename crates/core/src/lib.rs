@@ -85,7 +85,7 @@ pub use eye::Eye;
 pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
 pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};
 pub use guard::guarded;
-pub use listed::{About, GameAgent, Listed, Named, Notation, TurnKind};
+pub use listed::{About, GameAgent, Listed, Named, Notation, TurnKind, Work};
 pub use opinions::{
     Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,
     ReduceMoves,

@@ -124,6 +124,16 @@ pub struct GameAgent<G: Game> {
     pub make: fn(&G) -> Box<dyn Search<G>>,
 }
 
+/// Work inside a game whose speed is measured by itself, such as ranking hands of cards.
+pub struct Work {
+    /// Its name in tables of speeds.
+    pub id: &'static str,
+    /// What is counted.
+    pub unit: &'static str,
+    /// Prepares it; each call of what it gives does some, and says how much.
+    pub start: fn() -> Box<dyn FnMut() -> u64>,
+}
+
 /// A game that people find by its name.
 pub trait Listed: Drawn + Codes + 'static {
     /// Its entry in the list of games.
@@ -175,6 +185,11 @@ pub trait Listed: Drawn + Codes + 'static {
 
     /// Agents that this game alone has. They do not search, and take no options and no budget.
     fn agents() -> Vec<GameAgent<Self>> {
+        Vec::new()
+    }
+
+    /// Work whose speed is measured by itself.
+    fn works() -> Vec<Work> {
         Vec::new()
     }
 

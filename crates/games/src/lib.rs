@@ -17,6 +17,8 @@ pub mod gin_rummy;
 pub mod hearts;
 #[cfg(feature = "pommerman")]
 pub mod pommerman;
+#[cfg(feature = "poker")]
+pub mod poker;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "spades")]
@@ -45,5 +47,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
     #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
     #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
+    #[cfg(feature = "poker")] visitor.game::<poker::Poker>();
     let _ = visitor;
 }

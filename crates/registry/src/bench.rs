@@ -21,8 +21,8 @@ pub struct Rate {
     pub bytes_per_iteration: Option<f64>,
 }
 
-/// Measures `playouts`, `turns`, `worlds`, decisions of an agent that this game alone has, or the agent that a spec names,
-/// for about so many seconds.
+/// Measures `playouts`, `turns`, `worlds`, work of the game's own, decisions of an agent that this game alone has, or the
+/// agent that a spec names, for about so many seconds.
 pub(crate) fn measure<G: Listed>(
     game: &Arc<G>,
     makers: &Makers<G>,
@@ -30,6 +30,9 @@ pub(crate) fn measure<G: Listed>(
     seconds: f64,
 ) -> Result<Option<Rate>, Bad> {
     let (g, time) = (&**game, Duration::from_secs_f64(seconds));
+    if let Some(work) = G::works().into_iter().find(|work| work.id == what) {
+        return Ok(Some(rate(work.unit, time, (work.start)())));
+    }
     Ok(match what {
         "playouts" => Some(playouts(g, time)),
         "turns" => Some(turns(g, time)),

@@ -41,7 +41,9 @@ pub trait AnyGame: Send + Sync {
 pub trait Inspect: Send + Sync {
     /// Positions after 1 to `depth` turns.
     fn perft(&self, depth: u32, seed: Seed) -> Vec<u64>;
-    /// Speed of `playouts`, `turns`, `worlds` or an agent, for about so many seconds. `None`: nothing to measure.
+    /// Names of the game's own work whose speed can be measured.
+    fn works(&self) -> Vec<&'static str>;
+    /// Speed of `playouts`, `turns`, `worlds`, work of the game or an agent, for about so many seconds. `None`: nothing to measure.
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad>;
 }
 

@@ -255,7 +255,7 @@ pub fn candidates<O>() -> Opt<O> {
     Opt {
         key: "others",
         takes: Takes::Opinions(OpinionKind::Type, "all"),
-        about: "what the other seats may want",
+        about: "what the other seats may want; all: the first four types of the game",
         get: |given| given.chosen.candidates.clone(),
         set: |given, text| {
             given.chosen.candidates = text.to_string();

@@ -76,6 +76,9 @@ impl<G: Listed> Inspect for Entry<G> {
         let s = g.start(&mut seed.named("setup").rng());
         (1..=depth).map(|depth| perft(g, &s, depth, seed.named("luck"))).collect()
     }
+    fn works(&self) -> Vec<&'static str> {
+        G::works().iter().map(|work| work.id).collect()
+    }
     fn bench(&self, what: &str, seconds: f64) -> Result<Option<Rate>, Bad> {
         bench::measure(&self.game, &self.makers, what, seconds)
     }

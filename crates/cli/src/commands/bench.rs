@@ -91,6 +91,7 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         ("worlds", "worlds".to_string()),
         ("uct", format!("uct:c=2,open=true@{iterations}it")),
     ];
+    rows.extend(game.inspect().works().into_iter().map(|work| (work, work.to_string())));
     if !evaluations.is_empty() {
         rows.push(("uct static", format!("uct:c=2,open=true,leaf=static@{iterations}it")));
         let shares = !about.chance && !about.hidden && about.turns == nply_core::TurnKind::Sequential;

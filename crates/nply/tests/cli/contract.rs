@@ -159,7 +159,7 @@ fn bad_input_gets_one_clear_line() {
         (&["match", "hearts:moo=1", "uct", "random"], "`moo`"),
         (&["match", "hearts:preset=papr", "uct", "random"], "did you mean paper?"),
         (&["match", "chinese-checkers:arm=5", "uct", "random"], "arm=5"),
-        (&["match", "tic-tac-toe", "utc", "random"], "did you mean uct?"),
+        (&["match", "tic-tac-toe", "utc", "random"], "did you mean uct"),
         (&["match", "tic-tac-toe", "uct:cc=1", "random"], "did you mean c?"),
         (&["match", "tic-tac-toe", "uct:c=x", "random"], "c=x"),
         (&["match", "tic-tac-toe", "uct:c=-1", "random"], "c=-1"),

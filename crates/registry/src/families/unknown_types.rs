@@ -112,11 +112,7 @@ fn of_one_hand<O>(mut member: Member<O>) -> Member<O> {
 
 /// Both keep a number for each type of each seat.
 fn few_enough(chosen: &Chosen, facts: &Facts) -> Result<(), Bad> {
-    let named = match chosen.candidates.as_str() {
-        "all" => facts.of_kind(OpinionKind::Type).count(),
-        named => named.split('+').count(),
-    };
-    if named <= MOST_TYPES {
+    if chosen.candidates.split('+').count() <= MOST_TYPES {
         return Ok(());
     }
     let known: Vec<&str> = facts.of_kind(OpinionKind::Type).collect();
@@ -130,7 +126,7 @@ fn types<G: Listed>(game: &G, chosen: &Chosen) -> Types<G> {
         None => Types::plain(),
     };
     let others: Vec<String> = match chosen.candidates.as_str() {
-        "all" => game.player_types().into_iter().map(|named| named.id.to_string()).collect(),
+        "all" => game.player_types().into_iter().take(MOST_TYPES).map(|named| named.id.to_string()).collect(),
         named => named.split('+').map(str::to_string).collect(),
     };
     Types::new(Some(candidate(&chosen.player_type)), others.iter().map(|id| candidate(id)).collect())

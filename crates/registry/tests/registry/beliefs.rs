@@ -35,7 +35,7 @@ fn types_have_one_spelling() {
     let refused = |game: &dyn AnyGame, agent: &str| canonical(game, agent).unwrap_err();
     assert!(refused(&*hearts, "uct:type=shape").contains("did you mean share"));
     assert!(refused(&*game("tic-tac-toe"), "uct:type=share").contains("payoff"));
-    assert!(refused(&*hearts, "uct:type=share,reward=paranoid").contains("reward=each"));
+    assert!(refused(&*hearts, "uct:type=share,others=payoff,reward=paranoid").contains("reward=each"));
     assert!(refused(&*hearts, "maxn:type=share,prune=shallow,utility=rank").contains("prune=none"));
     assert!(refused(&*hearts, "mp-mix:type=share").contains("unknown option"));
     assert!(refused(&*hearts, "pimc:search.type=shape").contains("`search."));
@@ -109,7 +109,7 @@ fn simultaneous_searches_have_every_option() {
     assert_eq!(canonical(&*tic_tac_toe, "uct:together=decoupled").as_deref(), Ok("uct"));
     for (agent, cure) in [
         ("sm-mcts:rule=exp3", "fpu=inf"),
-        ("is-mcts:together=one-by-one", "together=decoupled"),
+        ("mo-is-mcts:together=one-by-one", "together=decoupled"),
         ("is-mcts:rule=exp3", "rule=ucb1"),
         ("mo-is-mcts:expand=child", "expand=arm"),
         ("sm-mcts:solver=standard", "expand=arm"),

@@ -9,6 +9,8 @@ mod focus;
 mod gin_rummy;
 #[cfg(feature = "pommerman")]
 mod pommerman;
+#[cfg(feature = "poker")]
+mod poker;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "spades")]

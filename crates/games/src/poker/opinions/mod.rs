@@ -1,0 +1,12 @@
+//! Opinions: what cards and choices are worth, and how to play on quickly.
+
+mod chance;
+mod equity;
+mod odds;
+mod types;
+
+#[cfg(test)]
+pub(super) use chance::of_hole;
+pub use equity::{Equity, Running};
+pub use odds::{Odds, OddsPlayout};
+pub use types::TagValue;

@@ -14,7 +14,6 @@ use super::rave::Amaf;
 use super::scores::Scores;
 use super::selection::{At, Fpu, Rule, Selection, Untried, WideningOrder};
 use super::solver::{Proof, Solver};
-use super::store::UNKNOWN;
 use super::widening::Thresholds;
 use nply_core::{Game, Player, Values};
 use std::ops::Range;
@@ -213,19 +212,22 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             return self.m.guide.thresholds.admits(n, tried);
         }
         let influence = self.influence(decision);
-        self.m.guide.thresholds.admits_by(influence, n, tried)
+        let next = &mut self.m.tree.influences[decision as usize].next;
+        if next.0 != tried {
+            *next = (tried, self.m.guide.thresholds.first_beyond(tried, influence));
+        }
+        n >= next.1
     }
 
     /// How much the seat of a decision matters; the model is asked once for a decision.
     fn influence(&mut self, decision: u32) -> f32 {
-        let known = self.m.tree.influences[decision as usize];
-        if known != UNKNOWN {
+        if let Some(known) = self.m.tree.influences[decision as usize].influence {
             return known;
         }
         let seat = self.m.tree.decisions[decision as usize].seat;
         let influence =
             self.foresee(self.c.who).map_or(1.0, |foresight| foresight.influences[seat].clamp(0.0, 1.0));
-        self.m.tree.influences[decision as usize] = influence;
+        self.m.tree.influences[decision as usize].influence = Some(influence);
         influence
     }
 

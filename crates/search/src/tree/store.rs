@@ -19,8 +19,14 @@ const MOST_ARMS: usize = 1 << 15;
 /// The room of a decision whose arms were all listed at once: its block never moves.
 const FIXED: u8 = u8::MAX;
 
-/// The influence of a seat about which no model was asked yet.
-pub(super) const UNKNOWN: f32 = -1.0;
+/// How wide a decision is whose seat widens by how much it matters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Influenced {
+    /// How much the seat matters; `None`: no model was asked yet.
+    pub influence: Option<f32>,
+    /// From which n on it considers more than so many moves: a power at every visit would cost more than the rest.
+    pub next: (usize, u32),
+}
 
 /// The statistics of one action. Only the mean of the seat that decides is kept.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +103,7 @@ pub(super) struct Tree<A> {
     /// What some searches keep by arm besides.
     pub side: Columns,
     /// How much the seat of each decision matters to the searching one, where widening goes by it.
-    pub influences: Vec<f32>,
+    pub influences: Vec<Influenced>,
     /// Whether it does.
     pub keeps_influence: bool,
     /// Children after the first one of an arm, by arm and what happened since.
@@ -170,7 +176,7 @@ impl<A: Copy + Eq> Tree<A> {
         self.decisions.push(decision);
         if self.keeps_influence {
             grow(&mut self.influences, 1);
-            self.influences.push(UNKNOWN);
+            self.influences.push(Influenced { influence: None, next: (usize::MAX, 0) });
         }
         self.decisions.len() as u32 - 1
     }
@@ -301,7 +307,7 @@ impl<A: Copy + Eq> Tree<A> {
             + self.arms.capacity() * size_of::<Arm>()
             + self.actions.capacity() * size_of::<A>()
             + self.side.bytes()
-            + self.influences.capacity() * size_of::<f32>()
+            + self.influences.capacity() * size_of::<Influenced>()
             + self.links.capacity() * size_of::<Link>()
             // One control byte and one slot per place, of which at most 7/8 are filled.
             + self.further.capacity() * 8 / 7 * (size_of::<(Behind, u32)>() + 1)

@@ -18,13 +18,6 @@ impl Thresholds {
         Thresholds { options, table: Vec::new() }
     }
 
-    /// Whether a decision with this n considers more than this many moves, if its seat matters so much.
-    pub fn admits_by(&self, influence: f32, n: u32, moves: usize) -> bool {
-        let exponent =
-            if influence <= LEAST_INFLUENCE { 0.0 } else { f64::from(influence) * self.options.alpha };
-        self.options.c * f64::from(n.max(1)).powf(exponent) > moves as f64 + 1e-9
-    }
-
     /// Whether a node with these visits considers more than this many moves.
     #[inline]
     pub fn admits(&mut self, visits: u32, moves: usize) -> bool {
@@ -37,19 +30,24 @@ impl Thresholds {
     #[cold]
     fn extend(&mut self, moves: usize) {
         for k in self.table.len()..=moves {
-            let visits = self.first_beyond(k as f64);
+            let visits = self.first_beyond(k, 1.0);
             self.table.push(visits);
         }
     }
 
-    /// The fewest visits at which `ceil(c n^alpha)` is more than `k`. Powers are not exact, and what should be a whole
-    /// number may come out just above it: so much is not more.
-    fn first_beyond(&self, k: f64) -> u32 {
-        let Widening { c, alpha, .. } = self.options;
+    /// The fewest visits at which `ceil(c n^alpha)` is more than `k`, where alpha counts for as much as the seat matters.
+    /// Powers are not exact, and what should be a whole number may come out just above it: so much is not more.
+    pub fn first_beyond(&self, k: usize, influence: f32) -> u32 {
+        let (k, c) = (k as f64, self.options.c);
+        let alpha =
+            if influence <= LEAST_INFLUENCE { 0.0 } else { f64::from(influence) * self.options.alpha };
         let is_beyond = |n: u32| c * f64::from(n.max(1)).powf(alpha) > k + 1e-9;
         // A node without visits counts as visited once: some move must be considered.
         if is_beyond(0) {
             return 0;
+        }
+        if alpha == 0.0 {
+            return u32::MAX;
         }
         // The conversion saturates: more visits than can be counted are never reached.
         let mut n = (k / c).powf(1.0 / alpha) as u32;
@@ -95,7 +93,7 @@ mod tests {
     fn a_seat_that_does_not_matter_keeps_to_its_first_moves() {
         let thresholds =
             Thresholds::new(Widening { at: At::All, c: 1.0, alpha: 0.5, influence: true, ..PLAIN });
-        let considered = |influence, n| (0..).find(|&moves| !thresholds.admits_by(influence, n, moves));
+        let considered = |influence, n| (0..).find(|&moves| n < thresholds.first_beyond(moves, influence));
         assert_eq!((considered(1.0, 100), considered(0.5, 10_000)), (Some(10), Some(10)));
         assert_eq!((considered(0.001, 10_000), considered(0.0, 1)), (Some(1), Some(1)));
     }

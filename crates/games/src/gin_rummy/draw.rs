@@ -140,7 +140,7 @@ impl Drawn for GinRummy {
         });
         if let (Some(who), Phase::Over) = (knocks, after.phase) {
             let left = self.left_over(after)[who.index()];
-            news.push(format!("{} {} with {left} left", names.of(who), "lays its cards"));
+            news.push(format!("{} down with {left} left", names.does(who, "lays")));
         }
         for seat in (0..self.seats).filter(|_| after.phase == Phase::Over) {
             let off = after.laid[seat] & after.layoffs & !before.layoffs;

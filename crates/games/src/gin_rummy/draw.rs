@@ -17,7 +17,7 @@ fn texts(mask: u64) -> Vec<String> {
 }
 
 impl GinRummy {
-    /// Points, and whether the seat knocked.
+    /// Points, whether the seat knocked, and the deadwood of a hand that is seen.
     fn seat_label(&self, s: &State, seat: usize) -> String {
         let mut lines = Vec::new();
         if self.to > 0 || s.phase == Phase::Over {
@@ -27,6 +27,7 @@ impl GinRummy {
         if s.knocker as usize == seat {
             lines.push("knocked".to_string());
         }
+        lines.extend(self.seen_deadwood(s, seat).map(|points| format!("deadwood {points}")));
         lines.join("\n")
     }
 
@@ -139,7 +140,7 @@ impl Drawn for GinRummy {
         });
         if let (Some(who), Phase::Over) = (knocks, after.phase) {
             let left = self.left_over(after)[who.index()];
-            news.push(format!("{} {} with {left} left", names.of(who), "lays its cards"));
+            news.push(format!("{} down with {left} left", names.does(who, "lays")));
         }
         for seat in (0..self.seats).filter(|_| after.phase == Phase::Over) {
             let off = after.laid[seat] & after.layoffs & !before.layoffs;

@@ -38,7 +38,7 @@ fn distance(s: &State, seat: usize) -> f32 {
         }
         _ => least_left(hand),
     };
-    let near = value_of(connected(hand) & left) as f32;
+    let near = value_of(connected(left)) as f32;
     let points = value_of(left) as f32;
     ROOT * points.sqrt() - LESS * points + CARD * left.count_ones() as f32 - NEAR * near
 }

@@ -1,7 +1,7 @@
 //! How actions and positions are written.
 
-use super::cards::{NO_CARD, cards_of, cards_text, value_of};
-use super::melds::{best_layout, deadwood_after_discard, meld_cards};
+use super::cards::{NO_CARD, cards_of, cards_text};
+use super::melds::{best_layout, deadwood, deadwood_after_discard, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Ending, Phase, State};
 use super::text::ENDINGS;
@@ -113,20 +113,23 @@ impl GinRummy {
     /// The cards that are seen, in melds where the whole hand is seen, with its deadwood.
     fn arranged(&self, s: &State, seat: usize) -> String {
         let hand = s.hands[seat];
-        let whole = hand.count_ones() as usize == s.hand_size(seat, self.each);
-        if !whole || s.phase == Phase::Deal || s.is_laying() || s.laid[seat] != 0 {
-            return cards_text(hand);
-        }
+        let Some(points) = self.seen_deadwood(s, seat) else { return cards_text(hand) };
         let layout = best_layout(hand);
         let mut parts: Vec<String> = layout.melds().into_iter().map(cards_text).collect();
         if layout.left != 0 {
             parts.push(cards_text(layout.left));
         }
-        let points = if s.phase == Phase::Discard && s.mover as usize == seat {
-            deadwood_after_discard(hand)
-        } else {
-            value_of(layout.left)
-        };
         format!("{} ({points})", parts.join(" | "))
+    }
+
+    /// The deadwood of a hand that is wholly seen and of which nothing is laid; after the best discard where one is due.
+    pub(super) fn seen_deadwood(&self, s: &State, seat: usize) -> Option<u32> {
+        let hand = s.hands[seat];
+        let whole = hand.count_ones() as usize == s.hand_size(seat, self.each);
+        if !whole || s.phase == Phase::Deal || s.is_laying() || s.laid[seat] != 0 {
+            return None;
+        }
+        let extra = s.phase == Phase::Discard && s.mover as usize == seat;
+        Some(if extra { deadwood_after_discard(hand) } else { deadwood(hand) })
     }
 }

@@ -148,11 +148,10 @@ impl GinRummy {
 
     /// A share of the win that shrinks with the own deadwood.
     pub(super) fn minus_shares(&self, s: &State) -> Values {
-        let deadwoods = self.deadwoods(s);
         let mut values = Values::default();
-        for seat in 0..self.seats {
-            let kept = 1.0 - f32::from(deadwoods[seat]) / f32::from(MOST_DEADWOOD);
-            values.0[seat] = kept / self.seats as f32;
+        for (value, points) in values.0.iter_mut().zip(self.deadwoods(s)).take(self.seats) {
+            let kept = 1.0 - f32::from(points) / f32::from(MOST_DEADWOOD);
+            *value = kept / self.seats as f32;
         }
         values
     }

@@ -19,6 +19,8 @@ pub mod rolit;
 pub mod sushi_go;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+#[cfg(feature = "uno")]
+pub mod uno;
 
 /// Something that is done for each game.
 pub trait Visit {
@@ -36,5 +38,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
+    #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
     let _ = visitor;
 }

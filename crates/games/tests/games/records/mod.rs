@@ -9,6 +9,8 @@ mod focus;
 mod rolit;
 #[cfg(feature = "sushi-go")]
 mod sushi_go;
+#[cfg(feature = "uno")]
+mod uno;
 
 use nply_core::Listed;
 use nply_core::records::ReplayError;

@@ -1,0 +1,258 @@
+//! A position, and the small things it is made of.
+
+use super::cards::{CARDS, Card, NO_CARD, NO_COLOUR, Pile};
+
+/// The most seats.
+pub(super) const MOST: usize = 8;
+/// Cards that each seat is dealt.
+pub(super) const HAND: u8 = 7;
+/// No seat, or all of them.
+pub(super) const NOBODY: u8 = 255;
+
+/// Where a round stands.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Phase {
+    /// Chance deals.
+    Deal,
+    /// Chance turns the start card up.
+    Start,
+    /// The first seat names the colour of a Wild that began.
+    Name,
+    /// The mover plays a card or draws one.
+    Play,
+    /// Chance draws a card for the mover.
+    Draw,
+    /// The mover plays the card that it has drawn, or keeps it.
+    Drawn,
+    /// The mover challenges the Wild Draw Four before it, or does not.
+    Challenge,
+    /// Chance draws cards that a seat must take.
+    Penalty,
+    /// The game is over.
+    Over,
+}
+
+impl Phase {
+    pub(super) const ALL: [Phase; 9] = [
+        Phase::Deal,
+        Phase::Start,
+        Phase::Name,
+        Phase::Play,
+        Phase::Draw,
+        Phase::Drawn,
+        Phase::Challenge,
+        Phase::Penalty,
+        Phase::Over,
+    ];
+    const NAMES: [&str; 9] =
+        ["deal", "start", "name", "play", "draw", "drawn", "challenge", "penalty", "over"];
+
+    pub(super) fn name(self) -> &'static str {
+        Phase::NAMES[self as usize]
+    }
+
+    pub(super) fn parse(name: &str) -> Option<Phase> {
+        Phase::ALL.into_iter().find(|phase| phase.name() == name)
+    }
+}
+
+/// A move or an outcome.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Action {
+    /// A coloured card is played; or a wild one that names no colour, which only a mistake of TAG allows.
+    Play(Card),
+    /// A wild card is played and a colour named.
+    Wild(Card, u8),
+    /// A card is drawn.
+    Draw,
+    /// The card drawn is kept.
+    Keep,
+    /// Nothing can be played and nothing drawn.
+    Pass,
+    /// The first seat names the colour of the start card.
+    Name(u8),
+    /// The Wild Draw Four is challenged.
+    Challenge,
+    /// The Wild Draw Four is accepted.
+    Accept,
+    /// Chance: a card is dealt, drawn or turned up.
+    Card(Card),
+}
+
+/// What everybody knows of a part of a hand, beside its size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(super) struct Note {
+    /// What is not in it, as a set of colours, symbols and wild kinds; see [`super::lacks`].
+    pub(super) lacks: u32,
+    /// Other seats that have seen it, as bits.
+    pub(super) seen_by: u8,
+    /// Colours of which at least one card is in it, as bits.
+    pub(super) has: u8,
+    /// Whether it was held when the discards last became the draw pile.
+    pub(super) old: bool,
+}
+
+/// A position: where the cards are, and what the seats know of it.
+///
+/// A hand has one part or two. Cards about which everybody knows something, and which are held longer, are the early
+/// part; the rest is the late part, and a hand in one part is all late. When a card is played everybody sees which part
+/// it comes from, as one sees which card of a fan is pulled out. So the sizes of the parts and the notes about them
+/// are public, and a world is any way to fill the parts that agrees with the notes.
+///
+/// In a view `hands` and `early` hold what the looking seat knows, `pile` also the unknown cards that were in the draw
+/// pile when it was last refilled or later, and `old` the unknown cards that were not.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct State {
+    /// Whole hands.
+    pub(super) hands: [Pile; MOST],
+    /// Early parts of hands.
+    pub(super) early: [Pile; MOST],
+    /// The draw pile.
+    pub(super) pile: Pile,
+    pub(super) old: Pile,
+    /// Cards played, the one on top included.
+    pub(super) discards: Pile,
+    /// What is known of the late and of the early part of each hand.
+    pub(super) notes: [[Note; 2]; MOST],
+    /// Points of finished rounds.
+    pub(super) totals: [i16; MOST],
+    pub(super) sizes: [u8; MOST],
+    pub(super) early_sizes: [u8; MOST],
+    /// The round in which each seat was eliminated, counted from 1; 0 for those still in.
+    pub(super) out: [u8; MOST],
+    /// Finished turns of this round.
+    pub(super) turns: u16,
+    /// Finished rounds; the count stops at its end.
+    pub(super) rounds: u8,
+    pub(super) pile_size: u8,
+    /// Cards dealt in this round.
+    pub(super) dealt: u8,
+    pub(super) phase: Phase,
+    pub(super) seats: u8,
+    /// The seat that began this round, before the start card had its effect.
+    pub(super) first: u8,
+    /// The seat that acts, or will act when the penalty is drawn.
+    pub(super) mover: u8,
+    /// The seat that draws a penalty, and how many cards it still must; 0 outside of penalties.
+    pub(super) target: u8,
+    pub(super) owed: u8,
+    /// Whether play goes to the seat before instead of the seat after.
+    pub(super) backwards: bool,
+    /// The card on top of the discards.
+    pub(super) top: Card,
+    /// The colour to follow.
+    pub(super) colour: u8,
+    /// The colour that was to follow before a Wild Draw Four that can be challenged.
+    pub(super) before: u8,
+    /// The card just drawn; known to the mover.
+    pub(super) drawn: Card,
+    /// The seat that saw the last card of chance; nobody: it was turned up for all, or something else happened since.
+    pub(super) drawer: u8,
+}
+
+pub(super) const LATE: usize = 0;
+pub(super) const EARLY: usize = 1;
+
+impl State {
+    pub(super) fn new(seats: usize) -> State {
+        State {
+            hands: [0; MOST],
+            early: [0; MOST],
+            pile: super::cards::BOX,
+            old: 0,
+            discards: 0,
+            notes: [[Note::default(); 2]; MOST],
+            totals: [0; MOST],
+            sizes: [0; MOST],
+            early_sizes: [0; MOST],
+            out: [0; MOST],
+            turns: 0,
+            rounds: 0,
+            pile_size: CARDS,
+            dealt: 0,
+            phase: Phase::Deal,
+            seats: seats as u8,
+            first: 0,
+            mover: 0,
+            target: 0,
+            owed: 0,
+            backwards: false,
+            top: NO_CARD,
+            colour: NO_COLOUR,
+            before: NO_COLOUR,
+            drawn: NO_CARD,
+            drawer: NOBODY,
+        }
+    }
+
+    /// Whether the seat still plays.
+    #[inline]
+    pub(super) fn is_in(&self, seat: usize) -> bool {
+        self.out[seat] == 0
+    }
+
+    /// Seats that still play.
+    pub(super) fn inside(&self) -> impl Iterator<Item = usize> + Clone + use<> {
+        let out = self.out;
+        (0..self.seats as usize).filter(move |&seat| out[seat] == 0)
+    }
+
+    /// The seat after this one in the order of play.
+    #[inline]
+    pub(super) fn after(&self, seat: u8) -> u8 {
+        let mut next = seat;
+        loop {
+            next = match (self.backwards, next) {
+                (true, 0) => self.seats - 1,
+                (true, next) => next - 1,
+                (false, next) if next + 1 == self.seats => 0,
+                (false, next) => next + 1,
+            };
+            if self.is_in(next as usize) || next == seat {
+                return next;
+            }
+        }
+    }
+
+    /// The seat before this one in the order of play.
+    pub(super) fn seat_before(&self, seat: u8) -> u8 {
+        State { backwards: !self.backwards, ..*self }.after(seat)
+    }
+
+    /// The size of a part of a hand.
+    #[inline]
+    pub(super) fn part_size(&self, seat: usize, part: usize) -> u8 {
+        if part == EARLY { self.early_sizes[seat] } else { self.sizes[seat] - self.early_sizes[seat] }
+    }
+
+    /// The cards of a part of a hand.
+    #[inline]
+    pub(super) fn part(&self, seat: usize, part: usize) -> Pile {
+        if part == EARLY { self.early[seat] } else { self.hands[seat] - self.early[seat] }
+    }
+
+    /// The seat that is dealt the card with this number.
+    pub(super) fn seat_dealt(&self, card: u8) -> usize {
+        self.inside().nth((card / HAND) as usize).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_is_small() {
+        assert!(size_of::<State>() <= 512, "{}", size_of::<State>());
+        assert!(size_of::<Action>() <= 3);
+    }
+
+    #[test]
+    fn play_passes_over_those_who_are_out() {
+        let mut s = State::new(4);
+        s.out[1] = 3;
+        assert_eq!((s.after(0), s.after(3), s.seat_before(2)), (2, 0, 0));
+        s.backwards = true;
+        assert_eq!((s.after(2), s.after(0), s.seat_before(0)), (0, 3, 2));
+    }
+}

@@ -29,8 +29,15 @@ pub(super) const NO_COLOUR: u8 = 4;
 
 const COLOUR_LETTERS: [char; COLOURS] = ['r', 'b', 'g', 'y'];
 pub(super) const COLOUR_NAMES: [&str; COLOURS] = ["red", "blue", "green", "yellow"];
-const SYMBOL_NAMES: [&str; SYMBOLS] =
-    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "Skip", "Rev", "D2"];
+/// Texts of all kinds.
+#[rustfmt::skip]
+const NAMES: [&str; KINDS] = [
+    "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rSkip", "rRev", "rD2",
+    "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bSkip", "bRev", "bD2",
+    "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gSkip", "gRev", "gD2",
+    "y0", "y1", "y2", "y3", "y4", "y5", "y6", "y7", "y8", "y9", "ySkip", "yRev", "yD2",
+    "Wild", "WD4",
+];
 
 /// The lower bit of the count of every coloured kind.
 const LOW: Pile = 0x0055_5555_5555_5555_5555_5555_5555;
@@ -75,6 +82,17 @@ pub(super) const BOX: Pile = {
         kind += 1;
     }
     all
+};
+
+/// What each kind costs its holder at the end of a round.
+const POINTS: [u8; KINDS] = {
+    let (mut table, mut kind) = ([50; KINDS], 0);
+    while kind < 52 {
+        let symbol = (kind % SYMBOLS) as u8;
+        table[kind] = if symbol >= SKIP { 20 } else { symbol };
+        kind += 1;
+    }
+    table
 };
 
 const fn shift(kind: usize) -> usize {
@@ -142,28 +160,12 @@ impl Card {
 
     /// What the card costs its holder at the end of a round.
     pub(super) fn points(self) -> u8 {
-        match self.symbol_or_wild() {
-            None => 50,
-            Some(symbol) if symbol >= SKIP => 20,
-            Some(number) => number,
-        }
+        POINTS[self.number()]
     }
 
-    fn symbol_or_wild(self) -> Option<u8> {
-        (!self.is_wild()).then(|| self.symbol())
-    }
-
-    /// Its text: `r5`, `bD2`, `Wild`, `WD4`.
-    pub(super) fn text(self) -> String {
-        match self {
-            WILD => "Wild".into(),
-            WILD_FOUR => "WD4".into(),
-            NO_CARD => "?".into(),
-            card => {
-                let (colour, symbol) = (card.colour() as usize, card.symbol() as usize);
-                format!("{}{}", COLOUR_LETTERS[colour], SYMBOL_NAMES[symbol])
-            }
-        }
+    /// Its text: `r5`, `bD2`, `Wild`, `WD4`; `?` if it is none.
+    pub(super) fn text(self) -> &'static str {
+        NAMES.get(self.number()).copied().unwrap_or("?")
     }
 
     /// The card with this text.
@@ -216,22 +218,27 @@ fn unary(pile: Pile) -> Pile {
     two | two >> 1 & LOW | Pile::from(wild) << 104
 }
 
+/// The kinds that a pile holds, and how many of each.
+pub(super) fn counted(pile: Pile) -> impl Iterator<Item = (Card, u8)> {
+    let mut coloured = present(pile);
+    let wild = [(WILD, wilds(pile) & 15), (WILD_FOUR, wilds(pile) >> 4)];
+    let coloured = std::iter::from_fn(move || {
+        let card = (coloured != 0).then(|| first(coloured))?;
+        coloured &= coloured - 1;
+        Some((card, card.count(pile)))
+    });
+    coloured.chain(wild.into_iter().filter(|&(_, count)| count > 0))
+}
+
 /// How many cards the pile holds.
 pub(super) fn size(pile: Pile) -> u8 {
     unary(pile).count_ones() as u8
 }
 
 /// The points of all cards of a pile.
+#[inline]
 pub(super) fn points(pile: Pile) -> u16 {
-    let tens = (wilds(pile) & 15) + (wilds(pile) >> 4);
-    let mut left = present(pile);
-    let mut sum = 50 * u16::from(tens);
-    while left != 0 {
-        let card = first(left);
-        left &= left - 1;
-        sum += u16::from(card.points()) * u16::from(card.count(pile));
-    }
-    sum
+    counted(pile).map(|(card, count)| u16::from(POINTS[card.number()]) * u16::from(count)).sum()
 }
 
 /// The kind of the lowest bit of a mask of [`present`].
@@ -329,7 +336,7 @@ mod tests {
     #[test]
     fn texts_are_read_back() {
         for card in Card::kinds() {
-            assert_eq!(Card::parse(&card.text()), Some(card), "{}", card.words());
+            assert_eq!(Card::parse(card.text()), Some(card), "{}", card.words());
         }
         assert_eq!(Card::new(3, REVERSE).text(), "yRev");
         assert_eq!((Card::parse("r10"), Card::parse("?")), (None, None));

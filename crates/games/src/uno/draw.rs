@@ -1,6 +1,6 @@
 //! What is where: the two piles, the colours, and a lane for each seat.
 
-use super::cards::{COLOUR_NAMES, Card, NO_CARD, Pile, SYMBOLS, WILD, WILD_FOUR, size};
+use super::cards::{COLOUR_NAMES, Card, NO_CARD, NO_COLOUR, Pile, counted, size};
 use super::rules::Uno;
 use super::state::{Action, EARLY, LATE, NOBODY, Phase, State};
 use super::text::colour_name;
@@ -12,23 +12,23 @@ const HAND: f32 = 9.0;
 const EARLY_HAND: f32 = 4.2;
 const COLOUR: [f32; 2] = [1.6, 0.62];
 
-/// Discards colour by colour: `red: 1 5*2 Skip`.
+/// Cards colour by colour: `red: 1 5*2 Skip`.
 fn by_colour(pile: Pile) -> String {
-    let words = |cards: &mut dyn Iterator<Item = Card>, skip: usize| {
-        let kinds = cards.filter_map(|card| match card.count(pile) {
-            0 => None,
-            1 => Some(card.text()[skip..].to_string()),
-            count => Some(format!("{}*{count}", &card.text()[skip..])),
-        });
-        kinds.collect::<Vec<_>>().join(" ")
-    };
-    let colours = COLOUR_NAMES.iter().enumerate().map(|(colour, name)| {
-        let kinds = &mut (0..SYMBOLS as u8).map(|symbol| Card::new(colour as u8, symbol));
-        (*name, words(kinds, 1))
-    });
-    let wild = ("wild", words(&mut [WILD, WILD_FOUR].into_iter(), 0));
-    let lines = colours.chain([wild]).filter(|(_, words)| !words.is_empty());
-    lines.map(|(name, words)| format!("{name}: {words}")).collect::<Vec<_>>().join("\n")
+    let (mut text, mut last) = (String::new(), NO_COLOUR + 1);
+    for (card, count) in counted(pile) {
+        let colour = card.colour();
+        if colour != last {
+            let name = COLOUR_NAMES.get(colour as usize).unwrap_or(&"wild");
+            text += &format!("{}{name}:", if text.is_empty() { "" } else { "\n" });
+            last = colour;
+        }
+        text.push(' ');
+        text.push_str(&card.text()[usize::from(!card.is_wild())..]);
+        if count > 1 {
+            text += &format!("*{count}");
+        }
+    }
+    text
 }
 
 impl Uno {
@@ -60,10 +60,10 @@ impl Uno {
             let id = format!("{}.{who}", if part == EARLY { "early" } else { "hand" });
             d.add(Place::new(&id, PlaceKind::Fan, [x, y, width, CARD.1]).of(who));
             let cards = s.part(seat, part);
-            for card in Card::kinds().filter(|card| card.count(cards) > 0) {
-                let piece = Piece::new(format!("{id}.{}", card.text()), &id, Look::Card(card.text())).of(who);
+            for (card, count) in counted(cards) {
+                let piece = Piece::new(format!("{id}.{}", card.text()), &id, Look::Card(card.text().into())).of(who);
                 let drawn = part == LATE && s.drawn == card && s.mover as usize == seat;
-                d.put(piece.times(card.count(cards).into()).mark(Mark::Picked, drawn));
+                d.put(piece.times(count.into()).mark(Mark::Picked, drawn));
             }
             let unseen = s.part_size(seat, part).saturating_sub(size(cards));
             if unseen > 0 {
@@ -85,7 +85,7 @@ impl Uno {
         }
         d.add(Place::new("top", PlaceKind::Pile, [1.6, y, CARD.0, CARD.1]));
         if s.top != NO_CARD {
-            d.put(Piece::new("top.card", "top", Look::Card(s.top.text())));
+            d.put(Piece::new("top.card", "top", Look::Card(s.top.text().into())));
         }
         for (colour, name) in COLOUR_NAMES.iter().enumerate() {
             let (column, row) = ((colour % 2) as f32, (colour / 2) as f32);

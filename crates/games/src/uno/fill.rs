@@ -54,6 +54,19 @@ impl Way {
         let brings = if self.colour != 0 && local & self.colour != 0 { self.colour } else { 0 };
         self.stride * (self.per_card + brings)
     }
+
+    /// Adds the ways to go on after the card has gone to the slot, for all places at once.
+    fn add(&self, before: &mut [f64], after: &[f64]) {
+        let (stride, block) = (self.stride as usize, (self.stride * self.places) as usize);
+        for first in (0..before.len()).step_by(block) {
+            for local in self.per_card as usize..self.places as usize {
+                let at = first + local * stride;
+                let from = at - self.down(at as u32) as usize;
+                let sums = before[at..at + stride].iter_mut().zip(&after[from..from + stride]);
+                sums.for_each(|(sum, more)| *sum += more);
+            }
+        }
+    }
 }
 
 #[derive(Default)]
@@ -112,12 +125,7 @@ impl Counted {
         for (at, card) in self.cards.iter().enumerate().rev() {
             let (before, after) = self.table[at * places..].split_at_mut(places);
             before.copy_from_slice(&after[..places]);
-            for way in &self.ways[card.number()] {
-                for (place, sum) in before.iter_mut().enumerate() {
-                    let down = way.down(place as u32) as usize;
-                    *sum += if down > 0 { after[place - down] } else { 0.0 };
-                }
-            }
+            self.ways[card.number()].iter().for_each(|way| way.add(before, after));
         }
     }
 

@@ -46,7 +46,7 @@ fn line_name(line: u32) -> String {
     match line {
         line if line < FIRST_SYMBOL => COLOUR_NAMES[line as usize].into(),
         line if line < WILD_BIT => Card::new(0, (line - FIRST_SYMBOL) as u8).text()[1..].into(),
-        line => Card((KINDS as u32 - 2 + line - WILD_BIT) as u8).text(),
+        line => Card((KINDS as u32 - 2 + line - WILD_BIT) as u8).text().into(),
     }
 }
 

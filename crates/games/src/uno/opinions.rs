@@ -1,6 +1,6 @@
 //! Opinions: who will win the round and what it brings, which card to shed, and what TAG valued.
 
-use super::cards::{COLOURS, Card, DRAW_TWO, OF_COLOUR, REVERSE, SKIP, WILD_FOUR, points, present, wilds};
+use super::cards::{COLOURS, DRAW_TWO, OF_COLOUR, REVERSE, SKIP, WILD_FOUR, points, present, wilds};
 use super::rules::{Scoring, Uno};
 use super::state::{Action, MOST, Phase, State};
 use nply_core::{Evaluate, Game, OrderMoves, Player, PlayerType, Values};
@@ -164,12 +164,5 @@ impl PlayerType<Uno> for TagValue {
         };
         let (least, most) = g.bounds();
         ((score + change - 1.5 * least) / (1.5 * (most - least))).clamp(0.0, 1.0)
-    }
-}
-
-impl Card {
-    /// Whether it stops the next seat.
-    pub(super) fn is_action(self) -> bool {
-        !self.is_wild() && self.symbol() >= SKIP
     }
 }

@@ -9,7 +9,7 @@ use super::lacks::{colour_line, kinds_in, lines_of};
 use super::state::{EARLY, LATE, Note, State};
 
 /// The most ways to have filled the noted parts (by numbers of cards) that are told apart; worlds are counted over them.
-const MOST_WAYS: u32 = 5000;
+const MOST_WAYS: u32 = 4096;
 
 impl Note {
     /// What is known of two parts together.

@@ -120,7 +120,7 @@ impl Replayer {
     /// The card on top with the colour that was named.
     fn top(&self) -> String {
         if !self.s.top.is_wild() || self.s.colour >= NO_COLOUR {
-            return self.s.top.text();
+            return self.s.top.text().into();
         }
         format!("{}{}", &colour_name(self.s.colour).unwrap_or_default()[..1], self.s.top.text())
     }
@@ -207,5 +207,5 @@ impl Replayer {
 fn cards_of(s: &State, seat: usize) -> Vec<String> {
     let hand = s.hands[seat];
     debug_assert_eq!(size(hand), s.sizes[seat]);
-    Card::kinds().flat_map(|card| vec![card.text(); card.count(hand) as usize]).collect()
+    Card::kinds().flat_map(|card| vec![card.text().to_string(); card.count(hand) as usize]).collect()
 }

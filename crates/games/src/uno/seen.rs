@@ -1,9 +1,9 @@
 //! Codes, and what a seat knows as numbers.
 
-use super::cards::{COLOUR_NAMES, COLOURS, Card, KINDS, NO_CARD, Pile, WILD, WILD_FOUR};
-use super::lacks::{LINES, line_names};
+use super::cards::{COLOURS, Card, KINDS, NO_CARD, Pile, WILD, WILD_FOUR};
+use super::lacks::LINES;
 use super::rules::Uno;
-use super::state::{Action, EARLY, LATE, NOBODY, Phase, State};
+use super::state::{Action, EARLY, LATE, MOST, NOBODY, Phase, State};
 use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
 
 /// The codes after those of cards: Wild and Wild Draw Four by colour, ...
@@ -45,45 +45,77 @@ impl Codes for Uno {
     }
 }
 
-/// Everything that a seat knows, number by number.
+/// Everything that a seat knows: planes with a number for each of the 54 kinds, and planes of single numbers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flat;
-
-fn card_names(what: &str) -> impl Iterator<Item = String> {
-    Card::kinds().map(move |card| format!("{what}: {} / 4", card.text()))
-}
 
 fn counts(out: &mut Numbers<'_>, pile: Pile) {
     Card::kinds().for_each(|card| out.number(f32::from(card.count(pile)) / 4.0));
 }
 
+/// What is known of a part of a hand: a plane of its own.
+fn write_part(out: &mut Numbers<'_>, s: &State, seat: usize, part: usize, seats: impl Iterator<Item = usize>) {
+    let note = &s.notes[seat][part];
+    out.number(f32::from(s.part_size(seat, part)) / 20.0);
+    out.flags([note.old]);
+    out.flags((0..LINES).map(|line| note.lacks >> line & 1 == 1));
+    out.flags((0..COLOURS).map(|colour| note.has >> colour & 1 == 1));
+    let mut seen = [false; MOST];
+    seats.zip(&mut seen).for_each(|(by, seen)| *seen = note.seen_by >> by & 1 == 1);
+    out.flags(seen);
+    out.flags([false; KINDS - 2 - LINES - COLOURS - MOST]);
+}
+
+fn write_seat(out: &mut Numbers<'_>, s: &State, seat: usize) {
+    let at = seat as u8;
+    out.number(f32::from(s.totals[seat]) / 500.0);
+    out.number(f32::from(s.out[seat]) / 20.0);
+    out.flags([s.mover == at, s.first == at, s.owed > 0 && s.target == at]);
+    out.flags([false; KINDS - 5]);
+}
+
+fn write_rest(out: &mut Numbers<'_>, s: &State) {
+    out.one_of(Phase::ALL.len(), Some(s.phase as usize));
+    out.one_of(COLOURS, Some(s.colour.into()));
+    out.one_of(COLOURS, Some(s.before.into()));
+    out.flags([s.backwards]);
+    out.number(f32::from(s.owed) / 6.0);
+    out.number(f32::from(s.pile_size) / 108.0);
+    out.number(f32::from(s.dealt) / 56.0);
+    out.number(f32::from(s.turns) / 300.0);
+    out.number(f32::from(s.rounds) / 20.0);
+}
+
 impl Encode<Uno> for Flat {
+    fn grid(&self, _g: &Uno) -> (usize, usize) {
+        (1, KINDS)
+    }
+
     fn planes(&self, g: &Uno) -> Vec<String> {
-        let seats = seat_names(g.seats);
-        let mut names: Vec<String> = Vec::new();
-        for what in ["draw pile and unknown", "unknown from before the refill", "discards"] {
-            names.extend(card_names(what));
+        let mut names: Vec<String> = [
+            "draw pile and unknown / 4",
+            "unknown, from before the refill / 4",
+            "discards / 4",
+            "on top",
+            "drawn",
+        ]
+        .map(String::from)
+        .to_vec();
+        for seat in seat_names(g.seats) {
+            let planes = [
+                "known in the hand / 4",
+                "known in the early part / 4",
+                "late part: cards / 20, from before the refill, lacks, has, seen by",
+                "early part: cards / 20, from before the refill, lacks, has, seen by",
+                "points / 500, out in round / 20, acts next, began, draws a penalty",
+            ];
+            names.extend(planes.map(|plane| format!("{seat}: {plane}")));
         }
-        names.extend(Card::kinds().map(|card| format!("on top: {}", card.text())));
-        names.extend(Card::kinds().map(|card| format!("drawn: {}", card.text())));
-        for seat in &seats {
-            names.extend(card_names(&format!("{seat}: known in the hand")));
-            names.extend(card_names(&format!("{seat}: known in the early part")));
-            for part in ["late", "early"] {
-                names.push(format!("{seat}: {part} cards / 20"));
-                names.push(format!("{seat}: {part} cards from before the refill"));
-                names.extend(line_names((1 << LINES) - 1).iter().map(|l| format!("{seat}: {part} cards lack {l}")));
-                names.extend(COLOUR_NAMES.iter().map(|colour| format!("{seat}: {part} cards have {colour}")));
-                names.extend(seats.iter().map(|by| format!("{seat}: {part} cards seen by {by}")));
-            }
-            let rest = ["points / 500", "out in round / 20", "acts next", "began", "draws a penalty"];
-            names.extend(rest.map(|what| format!("{seat}: {what}")));
-        }
-        names.extend(Phase::ALL.map(|phase| format!("phase: {}", phase.name())));
-        names.extend(COLOUR_NAMES.map(|colour| format!("to follow: {colour}")));
-        names.extend(COLOUR_NAMES.map(|colour| format!("to follow before a challenge: {colour}")));
-        let rest = ["backwards", "cards owed / 6", "cards in the draw pile / 108", "cards dealt / 56"];
-        names.extend(rest.into_iter().chain(["turns / 300", "rounds / 20"]).map(String::from));
+        names.push(
+            "phase, colour to follow, colour before a challenge, backwards, owed / 6, pile / 108, dealt / 56, \
+             turns / 300, rounds / 20"
+                .into(),
+        );
         names
     }
 
@@ -97,28 +129,11 @@ impl Encode<Uno> for Flat {
         for seat in seats() {
             counts(&mut out, s.hands[seat]);
             counts(&mut out, s.early[seat]);
-            for part in [LATE, EARLY] {
-                let note = &s.notes[seat][part];
-                out.number(f32::from(s.part_size(seat, part)) / 20.0);
-                out.flags([note.old]);
-                out.flags((0..LINES).map(|line| note.lacks >> line & 1 == 1));
-                out.flags((0..COLOURS).map(|colour| note.has >> colour & 1 == 1));
-                out.flags(seats().map(|by| note.seen_by >> by & 1 == 1));
-            }
-            out.number(f32::from(s.totals[seat]) / 500.0);
-            out.number(f32::from(s.out[seat]) / 20.0);
-            let at = seat as u8;
-            out.flags([s.mover == at, s.first == at, s.owed > 0 && s.target == at]);
+            write_part(&mut out, s, seat, LATE, seats());
+            write_part(&mut out, s, seat, EARLY, seats());
+            write_seat(&mut out, s, seat);
         }
-        out.one_of(Phase::ALL.len(), Some(s.phase as usize));
-        out.one_of(COLOURS, Some(s.colour.into()));
-        out.one_of(COLOURS, Some(s.before.into()));
-        out.flags([s.backwards]);
-        out.number(f32::from(s.owed) / 6.0);
-        out.number(f32::from(s.pile_size) / 108.0);
-        out.number(f32::from(s.dealt) / 56.0);
-        out.number(f32::from(s.turns) / 300.0);
-        out.number(f32::from(s.rounds) / 20.0);
+        write_rest(&mut out, s);
     }
 
     fn leaves_out(&self, _g: &Uno, known: &mut State) {

@@ -1,6 +1,6 @@
 //! Texts of cards, actions and positions.
 
-use super::cards::{COLOUR_NAMES, COLOURS, Card, NO_CARD, NO_COLOUR, Pile, size};
+use super::cards::{COLOUR_NAMES, COLOURS, Card, NO_CARD, NO_COLOUR, Pile, counted, size};
 use super::lacks::{line_names, parse_lines};
 use super::rules::Uno;
 use super::state::{Action, EARLY, LATE, MOST, NOBODY, Note, Phase, State};
@@ -81,12 +81,17 @@ fn is_none(seats: &PlayerSet) -> bool {
 
 /// A pile as text: `r5*2 yRev Wild`.
 pub(super) fn pile_text(pile: Pile) -> String {
-    let kinds = Card::kinds().filter_map(|card| match card.count(pile) {
-        0 => None,
-        1 => Some(card.text()),
-        count => Some(format!("{}*{count}", card.text())),
-    });
-    kinds.collect::<Vec<_>>().join(" ")
+    let mut text = String::new();
+    for (card, count) in counted(pile) {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(card.text());
+        if count > 1 {
+            text.extend(['*', char::from(b'0' + count)]);
+        }
+    }
+    text
 }
 
 fn parse_pile(text: &str) -> Result<Pile, String> {
@@ -161,7 +166,7 @@ impl State {
 impl Serialize for State {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let seats = self.seats as usize;
-        let card = |card: Card| (card != NO_CARD).then(|| card.text());
+        let card = |card: Card| (card != NO_CARD).then(|| card.text().to_string());
         let player = |seat: u8| Player::new(seat as usize);
         let text = Text {
             rounds: self.rounds,
@@ -288,7 +293,7 @@ impl Uno {
 impl Notation for Uno {
     fn action_text(&self, _s: &State, a: Action) -> String {
         match a {
-            Action::Play(card) | Action::Card(card) => card.text(),
+            Action::Play(card) | Action::Card(card) => card.text().into(),
             Action::Wild(card, colour) => format!("{}-{}", card.text(), COLOUR_NAMES[colour as usize]),
             Action::Draw => "draw".into(),
             Action::Keep => "keep".into(),

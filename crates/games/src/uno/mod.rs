@@ -23,6 +23,9 @@ mod text;
 mod validate;
 mod worlds;
 
+#[cfg(test)]
+mod tests;
+
 pub use cards::Card;
 pub use opinions::{Race, Score, Shed, TagValue};
 pub use playouts::ShedPlayout;

@@ -235,10 +235,39 @@ pub(super) fn size(pile: Pile) -> u8 {
     unary(pile).count_ones() as u8
 }
 
+/// Points by bits of the counts of one colour, nine bits at a time: each bit is worth the same wherever else bits are set.
+const POINTS_OF_BITS: [[u16; 512]; 3] = {
+    let (mut table, mut part) = ([[0; 512]; 3], 0);
+    while part < 3 {
+        let mut bits = 0;
+        while bits < 512 {
+            let mut bit = 0;
+            while bit < 9 && 9 * part + bit < 2 * SYMBOLS {
+                let at = 9 * part + bit;
+                if bits >> bit & 1 == 1 {
+                    table[part][bits] += (POINTS[at / 2] as u16) << (at % 2);
+                }
+                bit += 1;
+            }
+            bits += 1;
+        }
+        part += 1;
+    }
+    table
+};
+
 /// The points of all cards of a pile.
 #[inline]
 pub(super) fn points(pile: Pile) -> u16 {
-    counted(pile).map(|(card, count)| u16::from(POINTS[card.number()]) * u16::from(count)).sum()
+    let wild = wilds(pile);
+    let mut sum = 50 * u16::from((wild & 15) + (wild >> 4));
+    for colour in 0..COLOURS {
+        let bits = (pile >> (2 * SYMBOLS * colour)) as usize;
+        sum += POINTS_OF_BITS[0][bits & 511];
+        sum += POINTS_OF_BITS[1][bits >> 9 & 511];
+        sum += POINTS_OF_BITS[2][bits >> 18 & 255];
+    }
+    sum
 }
 
 /// The kind of the lowest bit of a mask of [`present`].
@@ -250,31 +279,43 @@ pub(super) fn first(mask: Pile) -> Card {
 /// The kind at a bit of [`unary`].
 #[inline]
 fn kind_at(bit: u32) -> Card {
-    Card(if bit >= 108 { 53 } else if bit >= 104 { 52 } else { (bit / 2) as u8 })
+    Card(if bit >= 108 {
+        53
+    } else if bit >= 104 {
+        52
+    } else {
+        (bit / 2) as u8
+    })
 }
 
 /// One card of a pile of so many cards, each as likely as any other.
 #[inline]
 pub(super) fn pick(pile: Pile, size: u8, rng: &mut Rng) -> Card {
-    let (bits, mut rest) = (unary(pile), rng.below(size.into()));
+    let (bits, rank) = (unary(pile), rng.below(size.into()));
     let (low, high) = (bits as u64, (bits >> 64) as u64);
-    let in_low = low.count_ones();
-    if rest < in_low {
-        return kind_at(select(low, rest));
+    let sums = running_sums(low);
+    let in_low = (sums >> 56) as u32;
+    if rank < in_low {
+        return kind_at(select(low, sums, rank));
     }
-    rest -= in_low;
-    kind_at(64 + select(high, rest))
+    kind_at(64 + select(high, running_sums(high), rank - in_low))
+}
+
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// For each byte how many bits are set in it and below.
+#[inline]
+fn running_sums(bits: u64) -> u64 {
+    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES)
 }
 
 /// The place of the set bit that has `rank` set bits below it.
 #[inline]
-fn select(bits: u64, rank: u32) -> u32 {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    let pairs = bits - (bits >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let sums = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
+fn select(bits: u64, sums: u64, rank: u32) -> u32 {
     // Bytes whose running sum is not above the rank: the bit lies in the next one.
-    let below = (u64::from(rank) * ONES | ONES << 7) - sums & ONES << 7;
+    let below = ((u64::from(rank) * ONES | ONES << 7) - sums) & ONES << 7;
     let byte = ((below >> 7).wrapping_mul(ONES) >> 56) as u32;
     let before = (sums << 8 >> (8 * byte)) as u32 & 255;
     let mut rest = (bits >> (8 * byte)) as u32 & 255;
@@ -327,6 +368,7 @@ mod tests {
     #[test]
     fn the_box_holds_108_cards_worth_1240_points() {
         assert_eq!((size(BOX), points(BOX)), (CARDS, 1240));
+        assert!(Card::kinds().all(|card| points(card.one()) == u16::from(card.points())));
         assert_eq!(Card::kinds().map(Card::copies).sum::<u8>(), CARDS);
         assert!(Card::kinds().all(|card| card.count(BOX) == card.copies()));
         let of_colour = |colour: u8| Card::kinds().filter(move |card| card.colour() == colour);
@@ -364,10 +406,10 @@ mod tests {
             let bits = rng.next_u64() & rng.next_u64() | 1 << 63;
             let mut left = bits;
             for rank in 0..bits.count_ones() {
-                assert_eq!(select(bits, rank), left.trailing_zeros());
+                assert_eq!(select(bits, running_sums(bits), rank), left.trailing_zeros());
                 left &= left - 1;
             }
         }
-        assert_eq!(select(u64::MAX, 63), 63);
+        assert_eq!(select(u64::MAX, running_sums(u64::MAX), 63), 63);
     }
 }

@@ -41,14 +41,22 @@ impl Uno {
             1 => "1 card".to_string(),
             cards => format!("{cards} cards"),
         };
-        let mut label = format!("{cards}, {} points{began}", s.totals[seat]);
-        for part in [LATE, EARLY] {
+        format!("{cards}, {} points{began}", s.totals[seat])
+    }
+
+    /// What everybody knows of the hands, a line for each part.
+    fn known_words(&self, s: &State) -> String {
+        let parts = (0..self.seats).flat_map(|seat| [(seat, LATE), (seat, EARLY)]);
+        let lines = parts.filter_map(|(seat, part)| {
             let words = Self::note_words(&s.notes[seat][part]);
-            if !words.is_empty() {
-                label += &format!("\n{}: {}", s.part_size(seat, part), words.join("; "));
-            }
-        }
-        label
+            let which = match (part, s.early_sizes[seat]) {
+                (EARLY, _) => "right-hand cards",
+                (_, 0) => "cards",
+                _ => "left-hand cards",
+            };
+            (!words.is_empty()).then(|| format!("{} {which}: {}", Player::new(seat), words.join("; ")))
+        });
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// One fan for each part of a hand.
@@ -61,7 +69,8 @@ impl Uno {
             d.add(Place::new(&id, PlaceKind::Fan, [x, y, width, CARD.1]).of(who));
             let cards = s.part(seat, part);
             for (card, count) in counted(cards) {
-                let piece = Piece::new(format!("{id}.{}", card.text()), &id, Look::Card(card.text().into())).of(who);
+                let piece =
+                    Piece::new(format!("{id}.{}", card.text()), &id, Look::Card(card.text().into())).of(who);
                 let drawn = part == LATE && s.drawn == card && s.mover as usize == seat;
                 d.put(piece.times(count.into()).mark(Mark::Picked, drawn));
             }
@@ -93,14 +102,17 @@ impl Uno {
             let label = if s.colour as usize == colour { format!("> {name}") } else { name.to_string() };
             d.add(Place::new(format!("colour.{name}"), PlaceKind::Box, area).label(label));
         }
-        let old = if s.old == 0 { String::new() } else { format!("unseen, held before the refill\n{}", by_colour(s.old)) };
         let below = if s.top == NO_CARD { 0 } else { s.discards - s.top.one() };
-        let below = if below == 0 { String::new() } else { format!("discards\n{}", by_colour(below)) };
-        let words = [below, old].iter().filter(|text| !text.is_empty()).cloned().collect::<Vec<_>>().join("\n");
-        if !words.is_empty() {
-            let high = 0.25 + 0.36 * words.lines().count() as f32;
+        let boxes = [
+            ("discards", "discards", by_colour(below)),
+            ("unseen", "unseen, held since before the draw pile was refilled", by_colour(s.old)),
+            ("known", "everybody knows", self.known_words(s)),
+        ];
+        for (id, head, words) in boxes.into_iter().filter(|(_, _, words)| !words.is_empty()) {
+            let high = 0.65 + 0.3 * words.lines().count() as f32;
             let (width, height) = d.size();
-            d.add(Place::new("discards", PlaceKind::Box, [0.0, height + 0.3, width, high]).label(words));
+            let place = Place::new(id, PlaceKind::Box, [0.0, height + 0.2, width, high]);
+            d.add(place.label(format!("{head}\n{words}")));
         }
     }
 
@@ -159,7 +171,9 @@ impl Drawn for Uno {
     fn trace(&self, s: &State, who: Option<Player>, a: Action) -> Vec<String> {
         match a {
             Action::Play(_) | Action::Wild(..) if s.top != NO_CARD => vec!["top.card".into()],
-            Action::Name(_) => colour_name(s.colour).map(|name| format!("colour.{name}")).into_iter().collect(),
+            Action::Name(_) => {
+                colour_name(s.colour).map(|name| format!("colour.{name}")).into_iter().collect()
+            }
             Action::Draw => vec!["pile".into()],
             Action::Card(_) if who.is_none() && s.drawer != NOBODY && s.phase != Phase::Over => {
                 vec![format!("hand.p{}", s.drawer + 1)]
@@ -171,7 +185,8 @@ impl Drawn for Uno {
     fn news(&self, before: &State, told: &[Act<Action>], after: &State, names: &Names) -> Vec<String> {
         let mut news = Vec::new();
         let acted = told.iter().find_map(|act| act.seat.zip(act.action));
-        let ended = after.rounds != before.rounds || after.phase == Phase::Over && before.phase != Phase::Over;
+        let ended =
+            after.rounds != before.rounds || after.phase == Phase::Over && before.phase != Phase::Over;
         if let Some((who, Action::Challenge)) = acted
             && !ended
         {
@@ -180,7 +195,8 @@ impl Drawn for Uno {
             let how = if guilty { "not allowed" } else { "allowed" };
             news.push(format!("the Wild Draw Four of {} was {how}", names.of(player)));
         }
-        if after.phase == Phase::Penalty && (before.phase != Phase::Penalty || before.target != after.target) {
+        if after.phase == Phase::Penalty && (before.phase != Phase::Penalty || before.target != after.target)
+        {
             let who = Player::new(after.target as usize);
             news.push(format!("{} {} cards", names.does(who, "draws"), after.owed));
         }
@@ -200,7 +216,8 @@ impl Drawn for Uno {
             };
             let totals: Vec<String> = Player::all(self.seats).map(total).collect();
             news.push(format!("round {} is over: {}", after.rounds, totals.join(", ")));
-            for who in Player::all(self.seats).filter(|who| after.out[who.index()] != before.out[who.index()]) {
+            for who in Player::all(self.seats).filter(|who| after.out[who.index()] != before.out[who.index()])
+            {
                 news.push(format!("{} out", names.does(who, "is")));
             }
         }

@@ -21,10 +21,11 @@ pub(super) struct Slot {
     pub(super) has: u8,
 }
 
-/// Fills the slots from the bag.
-pub(super) fn fill(bag: Pile, slots: &[Slot], given: &mut [Pile], rng: &mut Rng) {
-    thread_local!(static COUNTED: RefCell<Counted> = RefCell::default());
+/// Fills the slots from the bag. Counts are kept apart for the two bags that a view can have.
+pub(super) fn fill(bag: Pile, is_old: bool, slots: &[Slot], given: &mut [Pile], rng: &mut Rng) {
+    thread_local!(static COUNTED: RefCell<[Counted; 2]> = RefCell::default());
     COUNTED.with_borrow_mut(|counted| {
+        let counted = &mut counted[usize::from(is_old)];
         counted.prepare(bag, slots);
         counted.draw(given, rng);
     });

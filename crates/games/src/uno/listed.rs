@@ -7,8 +7,8 @@ use super::rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout, Preset,
-    RandomPlayout, TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, RandomPlayout, TurnKind, option,
 };
 use std::sync::Arc;
 

@@ -33,7 +33,7 @@ impl State {
     /// A card comes into a hand, seen by its owner only.
     #[inline]
     pub(super) fn gain(&mut self, seat: usize, card: Card) {
-        let noted = self.notes[seat][LATE] != Note::default();
+        let noted = !self.notes[seat][LATE].is_blank();
         if noted {
             self.make_room(seat);
         }
@@ -94,7 +94,7 @@ impl State {
             self.early[seat] -= card.one();
             self.early_sizes[seat] -= 1;
         }
-        if self.notes[seat] != [Note::default(); 2] {
+        if !self.notes[seat][LATE].is_blank() || self.early_sizes[seat] > 0 || part == EARLY {
             // A colour of which there was at least one card may be gone with it.
             self.notes[seat][part].has &= !(lines_of(card) as u8 & 15);
             self.settle(seat);
@@ -169,7 +169,10 @@ impl State {
             let parts = (0..self.seats as usize).flat_map(|seat| [(seat, LATE), (seat, EARLY)]);
             let largest = parts.filter(noted).max_by_key(|&(seat, part)| {
                 let both = noted(&(seat, LATE)) && noted(&(seat, EARLY));
-                (both && self.notes[seat][LATE].old == self.notes[seat][EARLY].old, self.part_size(seat, part))
+                (
+                    both && self.notes[seat][LATE].old == self.notes[seat][EARLY].old,
+                    self.part_size(seat, part),
+                )
             });
             let Some((seat, part)) = largest else { return };
             if noted(&(seat, 1 - part)) && self.notes[seat][LATE].old == self.notes[seat][EARLY].old {

@@ -54,7 +54,13 @@ fn counts(out: &mut Numbers<'_>, pile: Pile) {
 }
 
 /// What is known of a part of a hand: a plane of its own.
-fn write_part(out: &mut Numbers<'_>, s: &State, seat: usize, part: usize, seats: impl Iterator<Item = usize>) {
+fn write_part(
+    out: &mut Numbers<'_>,
+    s: &State,
+    seat: usize,
+    part: usize,
+    seats: impl Iterator<Item = usize>,
+) {
     let note = &s.notes[seat][part];
     out.number(f32::from(s.part_size(seat, part)) / 20.0);
     out.flags([note.old]);

@@ -1,6 +1,7 @@
 //! A position, and the small things it is made of.
 
 use super::cards::{CARDS, Card, NO_CARD, NO_COLOUR, Pile};
+use std::hash::{Hash, Hasher};
 
 /// The most seats.
 pub(super) const MOST: usize = 8;
@@ -80,7 +81,7 @@ pub enum Action {
 }
 
 /// What everybody knows of a part of a hand, beside its size.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, Eq, Debug, Default)]
 pub(super) struct Note {
     /// What is not in it, as a set of colours, symbols and wild kinds; see [`super::lacks`].
     pub(super) lacks: u32,
@@ -90,6 +91,37 @@ pub(super) struct Note {
     pub(super) has: u8,
     /// Whether it was held when the discards last became the draw pile.
     pub(super) old: bool,
+}
+
+impl Note {
+    /// All of it as one number, for comparing.
+    #[inline]
+    pub(super) fn bits(&self) -> u64 {
+        u64::from(self.lacks)
+            | u64::from(self.seen_by) << 32
+            | u64::from(self.has) << 40
+            | u64::from(self.old) << 48
+    }
+
+    /// Whether nothing is known.
+    #[inline]
+    pub(super) fn is_blank(&self) -> bool {
+        self.bits() == 0
+    }
+}
+
+impl PartialEq for Note {
+    #[inline]
+    fn eq(&self, other: &Note) -> bool {
+        self.bits() == other.bits()
+    }
+}
+
+impl Hash for Note {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.bits());
+    }
 }
 
 /// A position: where the cards are, and what the seats know of it.

@@ -246,7 +246,8 @@ impl Uno {
             words.push(format!("has {}", line_names(note.has.into()).join(", ")));
         }
         if note.seen_by != 0 {
-            let seats: Vec<String> = PlayerSet::from_bits(note.seen_by).iter().map(|who| who.to_string()).collect();
+            let seats: Vec<String> =
+                PlayerSet::from_bits(note.seen_by).iter().map(|who| who.to_string()).collect();
             words.push(format!("seen by {}", seats.join(", ")));
         }
         if note.old {
@@ -307,7 +308,8 @@ impl Notation for Uno {
     fn show(&self, s: &State) -> String {
         let mut shown = self.headline(s) + "\n";
         if s.top != NO_CARD {
-            let colour = colour_name(s.colour).map_or(String::new(), |colour| format!(", {colour} to follow"));
+            let colour =
+                colour_name(s.colour).map_or(String::new(), |colour| format!(", {colour} to follow"));
             let _ = writeln!(shown, "on top: {}{colour}; draw pile: {} cards", s.top.words(), s.pile_size);
         }
         if s.drawn != NO_CARD {

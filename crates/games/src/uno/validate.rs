@@ -23,7 +23,10 @@ impl Uno {
             return ensure(*s == over, "something of a round is left after the end");
         }
         ensure(seat_there(s.first) && seat_there(s.mover), "no such seat to play")?;
-        ensure(self.most_turns == 0 || s.turns < self.most_turns || s.phase != Phase::Play, "too many turns")?;
+        ensure(
+            self.most_turns == 0 || s.turns < self.most_turns || s.phase != Phase::Play,
+            "too many turns",
+        )?;
         ensure(s.turns < u16::MAX - 2, "too many turns")?;
         self.check_cards(s)?;
         (0..self.seats).try_for_each(|seat| check_parts(s, seat))?;
@@ -77,7 +80,10 @@ impl Uno {
     fn check_deal(&self, s: &State) -> Result<(), String> {
         let all = HAND as usize * s.inside().count();
         let dealt = s.dealt as usize;
-        ensure(dealt <= all && (s.phase == Phase::Start) == (dealt == all), "too many or too few cards dealt")?;
+        ensure(
+            dealt <= all && (s.phase == Phase::Start) == (dealt == all),
+            "too many or too few cards dealt",
+        )?;
         for (at, seat) in s.inside().enumerate() {
             let cards = s.dealt.saturating_sub(at as u8 * HAND).min(HAND);
             ensure(s.sizes[seat] == cards, "hands are dealt one after the other")?;
@@ -147,7 +153,8 @@ fn check_parts(s: &State, seat: usize) -> Result<(), String> {
     for part in [LATE, EARLY] {
         let (note, cards) = (s.notes[seat][part], s.part(seat, part));
         ensure(s.part_size(seat, part) > 0 || note == Note::default(), "a note about no cards")?;
-        let held = |lines: u32| Card::kinds().any(|card| card.count(cards) > 0 && lines_of(card) & lines != 0);
+        let held =
+            |lines: u32| Card::kinds().any(|card| card.count(cards) > 0 && lines_of(card) & lines != 0);
         ensure(!held(note.lacks), "a seat holds what it lacks")?;
         let has = (0..4).all(|colour| note.has >> colour & 1 == 0 || held(colour_line(colour)));
         ensure(has && note.has < 16, "a seat lacks what it has")?;

@@ -111,16 +111,21 @@ fn put(s: &mut State, gap: &Gap, cards: Pile) {
 }
 
 /// Fills the parts with notes that restrict them, all at once.
-fn fill_noted<'g>(s: &mut State, bag: Pile, gaps: impl Iterator<Item = &'g Gap> + Clone, rng: &mut Rng) -> Pile {
+fn fill_noted<'g>(
+    s: &mut State,
+    bag: Pile,
+    gaps: impl Iterator<Item = &'g Gap> + Clone,
+    rng: &mut Rng,
+) -> Pile {
     let noted = gaps.filter(|gap| gap.note.restricts());
     let (mut slots, mut many) = ([Slot::default(); 2 * MOST], 0);
     for gap in noted.clone() {
         slots[many] = Slot { size: gap.size, lacks: gap.note.lacks, has: gap.note.has };
         many += 1;
     }
-    let mut given = [0; 2 * MOST];
+    let (mut given, slots_old) = ([0; 2 * MOST], noted.clone().any(|gap| gap.note.old));
     if many > 0 {
-        fill(bag, &slots[..many], &mut given, rng);
+        fill(bag, slots_old, &slots[..many], &mut given, rng);
         noted.zip(given).for_each(|(gap, cards)| put(s, gap, cards));
     }
     given.iter().sum()

@@ -8,7 +8,12 @@ use nply_core::{Listed, Notation, Playout, RandomPlayout, Turn, Values};
 #[test]
 fn no_card_is_lost_in_any_game() {
     for seats in 2..=8 {
-        for options in ["target=200", "preset=tag2022,target=200", "preset=tag2022-bugs,target=200", "wd4-challenge=true,target=200,scoring=challenge"] {
+        for options in [
+            "target=200",
+            "preset=tag2022,target=200",
+            "preset=tag2022-bugs,target=200",
+            "wd4-challenge=true,target=200,scoring=challenge",
+        ] {
             let g = game(&format!("uno/{seats}:{options}"));
             let mut rng = Seed(seats as u64).rng();
             let (mut s, mut list) = (g.start(&mut rng), Vec::new());
@@ -104,6 +109,13 @@ fn random_play_is_as_long_as_measured_with_tag() {
             points += f64::from(g.payoffs(&s).seats(seats).iter().sum::<f32>()) / seats as f64;
         }
         let games = f64::from(GAMES);
+        println!(
+            "{seats} seats: {:.0} choices, {:.2} branching, {:.1} rounds, {:.0} points",
+            decisions / games,
+            actions / decisions,
+            played / games,
+            points / games
+        );
         let near = |ours: f64, theirs: f64, what: &str| {
             assert!((ours / theirs - 1.0).abs() < 0.15, "{seats} seats, {what}: {ours} and {theirs}");
         };

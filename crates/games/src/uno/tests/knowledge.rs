@@ -36,7 +36,11 @@ fn a_forced_draw_shows_all_that_is_lacked() {
     let g = game("uno/2:voluntary-draw=false,drawn-card=forced");
     let mut s = position(&g, "r5", &["b1 g7", "g2"]);
     play(&g, &mut s, "draw b9 keep");
-    assert_eq!((lacks(&s, 0, LATE).as_str(), s.early_sizes[0]), ("red 5 Wild WD4", 0), "it did not fit either");
+    assert_eq!(
+        (lacks(&s, 0, LATE).as_str(), s.early_sizes[0]),
+        ("red 5 Wild WD4", 0),
+        "it did not fit either"
+    );
 
     let g = game("uno/2:voluntary-draw=false,match-symbols=false");
     let mut s = position(&g, "rSkip", &["b1 gSkip", "g2"]);
@@ -147,7 +151,8 @@ fn what_would_take_too_long_to_count_is_forgotten() {
         g.actions(&s, Player::new(s.mover as usize), &mut list);
         g.apply(&mut s, rng.pick(&list));
     }
-    let hands = ["b", "g", "y", "b", "g", "y"].map(|c| [1, 2, 3, 4, 6, 7, 8].map(|n| format!("{c}{n}")).join(" "));
+    let hands =
+        ["b", "g", "y", "b", "g", "y"].map(|c| [1, 2, 3, 4, 6, 7, 8].map(|n| format!("{c}{n}")).join(" "));
     let hands: Vec<&str> = hands.iter().map(String::as_str).chain(["b9 g9 y9", "b9"]).collect();
     let mut noted = position(&g, "r5", &hands);
     for seat in 0..8 {

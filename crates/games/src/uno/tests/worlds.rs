@@ -35,7 +35,7 @@ fn compare(bag: &str, slots: &[Slot], draws: u32) {
     for _ in 0..draws {
         let mut given = vec![0; slots.len()];
         let before = rng.clone();
-        fill(pile(bag), slots, &mut given, &mut rng);
+        fill(pile(bag), false, slots, &mut given, &mut rng);
         assert!(rng.draws_since(&before, cards.len() as u32).is_some(), "more draws than cards");
         *seen.entry(given).or_default() += 1;
     }
@@ -64,7 +64,8 @@ fn one_restricted_part_is_filled_evenly() {
 
 #[test]
 fn parts_that_lack_different_things_are_filled_evenly() {
-    let slots = [slot(2, colour_line(0), 0), slot(2, colour_line(1), 0), slot(1, colour_line(2) | symbol_line(5), 0)];
+    let slots =
+        [slot(2, colour_line(0), 0), slot(2, colour_line(1), 0), slot(1, colour_line(2) | symbol_line(5), 0)];
     compare("r1 r2 b1 b5 b5 g5 g7 Wild", &slots, 100_000);
 }
 

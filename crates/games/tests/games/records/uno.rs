@@ -31,7 +31,10 @@ fn a_changed_record_is_noticed() {
     assert_eq!(differs(|r| step(r, 1, "act2", json!("rRev"))), "act2");
     assert_eq!(differs(|r| r["steps"][3]["penalty"]["seat"] = json!(1)), "penalty");
     assert_eq!(differs(|r| r["steps"][3]["penalty"]["cards"] = json!(["b9"])), "penalty");
-    assert_eq!(differs(|r| drop(r["steps"][3].as_object_mut().expect("a step").remove("penalty"))), "penalty");
+    assert_eq!(
+        differs(|r| drop(r["steps"][3].as_object_mut().expect("a step").remove("penalty"))),
+        "penalty"
+    );
     assert_eq!(differs(|r| step(r, 0, "penalty", json!({"seat": 1, "cards": []}))), "penalty");
     assert_eq!(differs(|r| step(r, 0, "next", json!(0))), "next");
     assert_eq!(differs(|r| r["winner"] = json!(0)), "winner");
@@ -44,8 +47,9 @@ fn a_changed_record_is_noticed() {
 
 #[test]
 fn what_cannot_be_read_is_said() {
-    let unreadable =
-        |change: fn(&mut Value)| matches!(changed::<Uno>(FILE, change), Some(Err(ReplayError::Unreadable(_))));
+    let unreadable = |change: fn(&mut Value)| {
+        matches!(changed::<Uno>(FILE, change), Some(Err(ReplayError::Unreadable(_))))
+    };
     assert!(unreadable(|r| r["n"] = json!(9)));
     assert!(unreadable(|r| r["first"] = json!(2)));
     assert!(unreadable(|r| r["steps"] = json!([])));

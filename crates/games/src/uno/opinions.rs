@@ -153,13 +153,7 @@ impl Shed {
             }
             Action::Name(colour) => of_colour(colour),
             Action::Accept => 1.0,
-            Action::Challenge => {
-                if Self::was_bluff_likely(s, seat) {
-                    2.0
-                } else {
-                    0.0
-                }
-            }
+            Action::Challenge if Self::was_bluff_likely(s, seat) => 2.0,
             _ => 0.0,
         }
     }

@@ -1,8 +1,6 @@
 //! The draw pile: deals, the start card, draws, and refilling it.
 
-use super::cards::{
-    COLOURED, Card, DRAW_TWO, NO_COLOUR, OF_SYMBOL, Pile, REVERSE, SKIP, Spread, WILD, WILD_FOUR, size,
-};
+use super::cards::{COLOURED, Card, DRAW_TWO, OF_SYMBOL, Pile, REVERSE, SKIP, Spread, WILD, WILD_FOUR, size};
 use super::rules::{StartCards, Uno};
 use super::state::{HAND, NOBODY, Phase, State};
 use nply_core::Rng;
@@ -21,7 +19,7 @@ impl Uno {
     /// The cards that chance draws from now.
     pub(super) fn drawable(&self, s: &State) -> Pile {
         match (s.phase, self.start_cards) {
-            (Phase::Start, StartCards::NoWildFour) => s.pile & (COLOURED | WILD.one() * 15),
+            (Phase::Start, StartCards::NoWildFour) => s.pile & (COLOURED | (WILD.one() * 15)),
             (Phase::Start, StartCards::Coloured) => s.pile & COLOURED,
             (Phase::Start, StartCards::Numbers) => s.pile & NUMBERS,
             _ => s.pile,
@@ -139,6 +137,3 @@ impl Uno {
         s.pile_size > 0
     }
 }
-
-/// A round without a start card follows no colour.
-const _: () = assert!(NO_COLOUR == 4);

@@ -143,7 +143,8 @@ impl Replayer {
         let seat = self.s.mover as usize;
         let mut ours = cards_of(&self.s, seat);
         let mut hand: Vec<String> = field(step, "hand")?;
-        (ours.sort(), hand.sort());
+        ours.sort();
+        hand.sort();
         same(at, "hand", ours, hand)?;
         same(at, "legal", self.legal(), field(step, "legal")?)?;
         let act: String = field(step, "act")?;

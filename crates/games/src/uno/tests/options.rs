@@ -8,7 +8,7 @@ fn scoring() {
     let end = |spec: &str| {
         let g = game(spec);
         let mut s = position(&g, "r5", &["r1", "Wild", "g7"]);
-        assert_eq!(g.scores(&s).is_some(), true);
+        assert!(g.scores(&s).is_some());
         play(&g, &mut s, "r1");
         (s.totals[..3].to_vec(), g.turn(&s) == Turn::Over, g.payoffs(&s), g.ranks(&s).0[..3].to_vec())
     };

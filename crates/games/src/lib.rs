@@ -27,6 +27,8 @@ pub mod spades;
 pub mod sushi_go;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+#[cfg(feature = "uno")]
+pub mod uno;
 
 /// Something that is done for each game.
 pub trait Visit {
@@ -48,5 +50,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
     #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
     #[cfg(feature = "poker")] visitor.game::<poker::Poker>();
+    #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
     let _ = visitor;
 }

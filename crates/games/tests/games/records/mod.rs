@@ -17,6 +17,8 @@ mod rolit;
 mod spades;
 #[cfg(feature = "sushi-go")]
 mod sushi_go;
+#[cfg(feature = "uno")]
+mod uno;
 
 use nply_core::Listed;
 use nply_core::records::ReplayError;

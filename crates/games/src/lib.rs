@@ -9,6 +9,8 @@ use nply_core::Listed;
 pub mod chinese_checkers;
 #[cfg(feature = "diamant")]
 pub mod diamant;
+#[cfg(feature = "dots-and-boxes")]
+pub mod dots_and_boxes;
 #[cfg(feature = "focus")]
 pub mod focus;
 #[cfg(feature = "hearts")]
@@ -36,5 +38,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "focus")] visitor.game::<focus::Focus>();
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
+    #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
     let _ = visitor;
 }

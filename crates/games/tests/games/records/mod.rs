@@ -3,6 +3,8 @@
 
 #[cfg(feature = "diamant")]
 mod diamant;
+#[cfg(feature = "dots-and-boxes")]
+mod dots_and_boxes;
 #[cfg(feature = "focus")]
 mod focus;
 #[cfg(feature = "rolit")]

@@ -15,6 +15,8 @@ pub mod dots_and_boxes;
 pub mod focus;
 #[cfg(feature = "hearts")]
 pub mod hearts;
+#[cfg(feature = "love-letter")]
+pub mod love_letter;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "sushi-go")]
@@ -39,5 +41,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "diamant")] visitor.game::<diamant::Diamant>();
     #[cfg(feature = "sushi-go")] visitor.game::<sushi_go::SushiGo>();
     #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
+    #[cfg(feature = "love-letter")] visitor.game::<love_letter::LoveLetter>();
     let _ = visitor;
 }

@@ -1,6 +1,6 @@
 //! Playouts that do not write lists of lines anew every turn.
 
-use super::board::{WORDS, members};
+use super::board::{WORDS, has, members, put};
 use super::rules::DotsAndBoxes;
 use super::sketch::Sketch;
 use super::state::{Line, State};
@@ -90,6 +90,28 @@ impl Playout<DotsAndBoxes> for Sensible {
         let smallest = (rank == 1).then(|| sketch.smallest()).flatten();
         let opening = smallest.map(|region| Line(region.opening)).filter(|line| list.contains(line));
         opening.unwrap_or(best)
+    }
+
+    /// Lines that close a box, and with two seats those that give the last boxes of a chain back. Where there are none,
+    /// safe lines and the opening of a chain of one or two boxes. Where there are none, one opening of each chain.
+    fn keep_candidates(&self, g: &DotsAndBoxes, s: &State, _who: Player, list: &mut Vec<Line>) {
+        let sketch = Sketch::new(&g.board, s);
+        if list.iter().any(|line| sketch.closes(line.number()) > 0) {
+            let gives_back = |line: usize| g.seats == 2 && sketch.is_next_to_closable(line);
+            return list.retain(|line| sketch.closes(line.number()) > 0 || gives_back(line.number()));
+        }
+        let any_safe = list.iter().any(|line| sketch.is_safe(line.number()));
+        let mut openings = [0; WORDS];
+        sketch.regions(|region| {
+            if !any_safe || region.size <= 2 {
+                put(&mut openings, region.opening.into());
+            }
+        });
+        // Where third sides are not allowed, no opening may be legal.
+        let wanted = |line: usize| any_safe && sketch.is_safe(line) || has(&openings, line);
+        if list.iter().any(|line| wanted(line.number())) {
+            list.retain(|line| wanted(line.number()));
+        }
     }
 
     fn run(&self, g: &DotsAndBoxes, s: &mut State, limit: u32, _buf: &mut Vec<Line>, rng: &mut Rng) -> u32 {

@@ -78,6 +78,15 @@ impl<'g> Sketch<'g> {
         near.find(|&own| self.sides[own] == 3).and_then(|own| self.free_side(own))
     }
 
+    /// Whether a line is a side of a box whose other free side closes the box next to it.
+    pub fn is_next_to_closable(&self, line: usize) -> bool {
+        let other_side = |own: usize| {
+            let mut free = self.board.sides(own).into_iter().filter(|&other| self.is_free(other));
+            free.any(|other| other != line && self.closes(other) > 0)
+        };
+        self.board.near(line).into_iter().any(|own| self.sides[own] == 2 && other_side(own))
+    }
+
     /// The first free line of a box.
     #[inline]
     fn free_side(&self, own: usize) -> Option<usize> {

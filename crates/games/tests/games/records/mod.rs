@@ -7,6 +7,8 @@ mod diamant;
 mod dots_and_boxes;
 #[cfg(feature = "focus")]
 mod focus;
+#[cfg(feature = "love-letter")]
+mod love_letter;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "sushi-go")]

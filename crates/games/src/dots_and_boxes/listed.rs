@@ -9,8 +9,8 @@ use super::seen::Planes;
 use super::types::Tag;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout, Preset,
-    TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;

@@ -123,11 +123,13 @@ impl Playout<DotsAndBoxes> for Sensible {
                 return played;
             }
             // A line that is not safe never becomes so: it can be left out for good.
-            let line = closable.or_else(|| loop {
-                match pool.take(rng) {
-                    Some(line) if sketch.is_free(line) && sketch.is_safe(line) => break Some(line),
-                    Some(_) => {}
-                    None => break sketch.smallest().map(|region| region.opening.into()),
+            let line = closable.or_else(|| {
+                loop {
+                    match pool.take(rng) {
+                        Some(line) if sketch.is_free(line) && sketch.is_safe(line) => break Some(line),
+                        Some(_) => {}
+                        None => break sketch.smallest().map(|region| region.opening.into()),
+                    }
                 }
             });
             let Some(line) = line else { return played };

@@ -1,11 +1,14 @@
 //! What is where: a lane for each seat with its hand and what it has played.
 
-use super::cards::{Card, KING, PRINCE, Pile, size};
+use super::cards::{Card, GUARD, KING, PRINCE, Pile, size};
 use super::notation::seat_names;
 use super::rules::LoveLetter;
 use super::state::{Action, Pair, Phase, SEATS, State};
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player, PlayerSet};
+
+/// From one lane to the next, and its height: there is room for all that is known of a card.
+const LANE: (f32, f32) = (1.9, 1.6);
 
 /// Width of what a seat has played: the most kinds that one seat can play.
 const PLAYED: f32 = 8.6;
@@ -42,16 +45,27 @@ impl LoveLetter {
 
     fn draw_seat(&self, s: &State, who: Player, y: f32, d: &mut Drawing) {
         let seat = who.index();
-        let x = d.seat_at(who, y, self.seat_label(s, seat));
+        let area = [0.0, y, 4.4, LANE.1];
+        let label = self.seat_label(s, seat);
+        d.add(Place::new(format!("seat.{who}"), PlaceKind::Seat, area).of(who).label(label));
+        let x = 4.7;
         let (hand, played) = (format!("hand.{who}"), format!("played.{who}"));
-        d.add(Place::new(&hand, PlaceKind::Row, [x, y, 2.3, CARD.1]).of(who));
+        d.add(Place::new(&hand, PlaceKind::Row, [x, y, 2.3, LANE.1]).of(who));
         for (at, card) in self.hand_of(s, seat).into_iter().enumerate() {
             // The card that was drawn is the second one.
             let look = card.map_or(Look::Back, |card| Look::Card(words(card)));
             d.put(Piece::new(format!("{hand}.{}", at + 1), &hand, look).of(who));
         }
-        d.add(Place::new(&played, PlaceKind::Row, [x + 2.6, y, PLAYED, CARD.1]).of(who));
+        d.add(Place::new(&played, PlaceKind::Row, [x + 2.6, y, PLAYED, LANE.1]).of(who));
         Self::put_pile(d, &played, s.discards[seat]);
+    }
+
+    /// Whether the one who looks can play a Guard now: then guesses are there to be clicked.
+    fn may_guess(&self, s: &State, eye: Eye) -> bool {
+        let mover = Player::new(s.mover.into());
+        let looks = eye == Eye::All || eye == Eye::Seat(mover);
+        let hand = [s.card(s.mover.into()), s.drawn()];
+        looks && s.phase == Phase::Play && hand.contains(&Some(GUARD))
     }
 
     /// Which of its cards the mover plays, as a piece.
@@ -66,7 +80,7 @@ impl Drawn for LoveLetter {
         let mut d = Drawing::new(self.headline(s));
         let lanes = Lanes { players: self.seats, eye };
         for who in Player::all(self.seats) {
-            self.draw_seat(s, who, lanes.y(who, 1), &mut d);
+            self.draw_seat(s, who, lanes.of(who) as f32 * LANE.0, &mut d);
         }
         let (width, mut y) = (d.size().0, d.size().1 + 0.3);
         if s.open.iter().any(|&value| value > 0) {
@@ -81,11 +95,12 @@ impl Drawn for LoveLetter {
         let label = format!("not seen: {} cards; {} in the pile{aside}", size(s.bag), s.deck);
         d.add(Place::new("unseen", PlaceKind::Box, [0.0, y, width, CARD.1 + 0.6]).label(label));
         Self::put_pile(&mut d, "unseen", s.bag);
-        // Guesses are clicked here.
-        let y = d.size().1 + 0.3;
-        for (at, card) in Card::all().skip(1).enumerate() {
-            let area = [at as f32 * 1.8, y, 1.7, 0.6];
-            d.add(Place::new(format!("guess.{}", card.name()), PlaceKind::Box, area).label(card.name()));
+        if self.may_guess(s, eye) {
+            let y = d.size().1 + 0.3;
+            for (at, card) in Card::all().skip(1).enumerate() {
+                let area = [at as f32 * 1.8, y, 1.7, 0.6];
+                d.add(Place::new(format!("guess.{}", card.name()), PlaceKind::Row, area).label(card.name()));
+            }
         }
         d
     }
@@ -98,7 +113,9 @@ impl Drawn for LoveLetter {
         path.extend(a.guessed().map(|guess| format!("guess.{}", guess.name())));
         let words = match (target, a.guessed()) {
             (Some(target), Some(guess)) => format!("play {}: {target} holds a {}", card.name(), guess.name()),
-            (Some(target), None) if card == PRINCE => format!("play {}: {} draws anew", card.name(), own(target)),
+            (Some(target), None) if card == PRINCE => {
+                format!("play {}: {} draws anew", card.name(), own(target))
+            }
             (Some(target), None) if card == KING => format!("play {}: exchange with {target}", card.name()),
             (Some(target), None) => format!("play {} on {target}", card.name()),
             (None, _) => format!("play {}", card.name()),

@@ -103,7 +103,10 @@ impl State {
         }
         self.show(a, b);
         self.show(b, a);
-        self.pair_up(Pair { seats: [a.min(b) as u8, a.max(b) as u8], rows: std::array::from_fn(|kind| may & 1 << kind) });
+        self.pair_up(Pair {
+            seats: [a.min(b) as u8, a.max(b) as u8],
+            rows: std::array::from_fn(|kind| may & 1 << kind),
+        });
     }
 
     /// There are two Barons, so there are at most two pairs.

@@ -9,8 +9,8 @@ use super::seen::Flat;
 use super::types::Tag;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout, Preset,
-    TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -39,7 +39,11 @@ const OPTIONS: &[OptionInfo] = &[
 ];
 
 const PRESETS: &[Preset] = &[
-    Preset { id: "official", sets: "edition=aeg", about: "the rules of 2012 to 2017, which are the defaults" },
+    Preset {
+        id: "official",
+        sets: "edition=aeg",
+        about: "the rules of 2012 to 2017, which are the defaults",
+    },
     Preset { id: "single", sets: "tokens=1,last-token-tie=shared", about: "a single round" },
     Preset {
         id: "tag2022",
@@ -83,15 +87,17 @@ impl Listed for LoveLetter {
             3 => 5,
             _ => 4,
         };
-        let ways = [
-            ("shared", LastToken::Shared),
-            ("play-on", LastToken::PlayOn),
-            ("play-off", LastToken::PlayOff),
-        ];
+        let ways =
+            [("shared", LastToken::Shared), ("play-on", LastToken::PlayOn), ("play-off", LastToken::PlayOff)];
         let usual_last = if is_2019 { LastToken::Shared } else { LastToken::PlayOn };
         let choices = Choices {
             tokens: if options.text("tokens") == "auto" { usual } else { options.within("tokens", 1, 20)? },
-            discards_decide: or_edition(options, "round-tie", !is_2019, &[("discards", true), ("shared", false)])?,
+            discards_decide: or_edition(
+                options,
+                "round-tie",
+                !is_2019,
+                &[("discards", true), ("shared", false)],
+            )?,
             last_token: or_edition(options, "last-token-tie", usual_last, &ways)?,
             tie_starter: options
                 .choice("tie-starter", &[("random", TieStarter::Random), ("lowest", TieStarter::Lowest)])?,

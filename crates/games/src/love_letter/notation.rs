@@ -54,11 +54,11 @@ impl LoveLetter {
     /// What everybody knows of a card, in a few words; empty for nothing.
     pub(super) fn known_of(&self, s: &State, seat: usize) -> String {
         let may = s.may[seat];
-        let list = |kinds| members(kinds).map(Card::name).collect::<Vec<_>>().join(", ");
+        let list = |kinds, between| members(kinds).map(Card::name).collect::<Vec<_>>().join(between);
         match may.count_zeros() {
             0 => String::new(),
-            1..=4 => format!("not {}", list(!may)),
-            _ => format!("{} at most", list(may)),
+            1..=4 => format!("not {}", list(!may, ", ")),
+            _ => list(may, " or "),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A move ordering by what the mover knows.
 
 use super::cards::{
-    ANY, BARON, BOX, COUNTESS, Card, GUARD, HANDMAID, KING, KINDS, Kinds, PRIEST, PRINCE, PRINCESS, Pile, members,
+    ANY, BARON, BOX, COUNTESS, Card, GUARD, HANDMAID, KINDS, KING, Kinds, PRIEST, PRINCE, PRINCESS, Pile,
+    members,
 };
 use super::rules::LoveLetter;
 use super::state::{Action, SEATS, State};
@@ -18,7 +19,8 @@ pub(super) struct Guesses {
 impl Guesses {
     pub fn new(g: &LoveLetter, s: &State, who: usize) -> Guesses {
         let one = |value: u8| if value > 0 { Card::of_value(value).one() } else { 0 };
-        let seen: Pile = s.discards.iter().sum::<Pile>() + s.open.iter().map(|&value| one(value)).sum::<Pile>();
+        let seen: Pile =
+            s.discards.iter().sum::<Pile>() + s.open.iter().map(|&value| one(value)).sum::<Pile>();
         let mut guesses = Guesses {
             unseen: BOX - seen - one(s.held[who]) - one(s.drawn),
             may: [ANY; SEATS],
@@ -50,7 +52,13 @@ impl Guesses {
         let target = a.target().filter(|&target| target == seat || !s.is_shielded(target));
         keep + match (card, target) {
             (GUARD, Some(target)) => a.guessed().map_or(0.0, |guess| self.chance(target, guess.bit())),
-            (PRIEST, Some(target)) => if self.may[target].count_ones() == 1 { 0.0 } else { 0.12 },
+            (PRIEST, Some(target)) => {
+                if self.may[target].count_ones() == 1 {
+                    0.0
+                } else {
+                    0.12
+                }
+            }
             (BARON, Some(target)) => {
                 self.chance(target, other.below()) - 1.2 * self.chance(target, other.above())
             }

@@ -68,7 +68,12 @@ impl Round {
         round.g.apply(&mut round.s, Action::start(first));
         let all: Vec<Card> = open.iter().chain(&round.deck).copied().collect();
         let counts = Card::all().map(|kind| all.iter().filter(|&&other| other == kind).count() as u32);
-        same(None, "deck", Card::all().map(|kind| kind.count(super::cards::BOX)).collect::<Vec<_>>(), counts.collect())?;
+        same(
+            None,
+            "deck",
+            Card::all().map(|kind| kind.count(super::cards::BOX)).collect::<Vec<_>>(),
+            counts.collect(),
+        )?;
         open.into_iter().for_each(|card| round.g.apply(&mut round.s, Action::deal(card)));
         // That program deals from the starter on, ours from the first seat.
         let dealt: Vec<Card> = round.deck[..seats].to_vec();
@@ -115,7 +120,12 @@ impl Round {
         };
         same(at, "seat", who.index(), seat)?;
         let own = [self.s.card(seat), self.s.drawn()];
-        same(at, "hand", own.into_iter().flatten().map(Card::one).sum::<Pile>(), pile(&field::<Vec<_>>(step, "hand")?)?)?;
+        same(
+            at,
+            "hand",
+            own.into_iter().flatten().map(Card::one).sum::<Pile>(),
+            pile(&field::<Vec<_>>(step, "hand")?)?,
+        )?;
         let protected = (0..self.g.seats).map(|seat| self.s.is_shielded(seat)).collect();
         same::<Vec<bool>>(at, "protected", protected, field(step, "protected")?)?;
         same(at, "left", self.s.deck, field(step, "left")?)?;

@@ -42,12 +42,12 @@ impl Codes for LoveLetter {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flat;
 
-const PHASES: [Phase; 6] =
-    [Phase::Start, Phase::Deal, Phase::Draw, Phase::Play, Phase::Replace, Phase::Over];
+const PHASES: [Phase; 6] = [Phase::Start, Phase::Deal, Phase::Draw, Phase::Play, Phase::Replace, Phase::Over];
 
 impl Encode<LoveLetter> for Flat {
     fn planes(&self, g: &LoveLetter) -> Vec<String> {
-        let kinds = |what: &str| Card::all().map(|card| format!("{what}: {}", card.name())).collect::<Vec<_>>();
+        let kinds =
+            |what: &str| Card::all().map(|card| format!("{what}: {}", card.name())).collect::<Vec<_>>();
         let seats = seat_names(g.seats);
         let mut names = kinds("unseen / 5");
         names.extend((1..=OPEN).flat_map(|at| kinds(&format!("open card {at}"))));
@@ -63,7 +63,8 @@ impl Encode<LoveLetter> for Flat {
         }
         names.extend(PHASES.iter().map(|phase| format!("phase: {phase:?}")));
         names.extend(
-            ["cards in the pile / 15", "a card is set aside", "cards dealt / 5", "rounds / 10"].map(String::from),
+            ["cards in the pile / 15", "a card is set aside", "cards dealt / 5", "rounds / 10"]
+                .map(String::from),
         );
         names.extend(["all cards are shown", "the replacement is discarded"].map(String::from));
         names

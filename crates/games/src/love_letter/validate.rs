@@ -37,7 +37,8 @@ impl LoveLetter {
         require(s.round < u8::MAX, "too many rounds")?;
         let off = self.choices.last_token == super::rules::LastToken::PlayOff && most >= self.choices.tokens;
         let leads = |seat: usize| s.tokens[seat] == most;
-        let wanted = (0..self.seats).filter(|&seat| !off || leads(seat)).fold(0u8, |set, seat| set | 1 << seat);
+        let wanted =
+            (0..self.seats).filter(|&seat| !off || leads(seat)).fold(0u8, |set, seat| set | 1 << seat);
         require(won || s.playing == wanted, "the wrong seats play this round")
     }
 

@@ -64,7 +64,8 @@ impl LoveLetter {
             return;
         }
         let (mut bound, mut free) = (Bound::default(), 0u8);
-        for owner in (0..self.seats).filter(|&owner| owner != who && s.held[owner] == 0 && s.has_card(owner)) {
+        for owner in (0..self.seats).filter(|&owner| owner != who && s.held[owner] == 0 && s.has_card(owner))
+        {
             let paired = s.pairs.iter().any(|pair| pair.is_used() && pair.seats.contains(&(owner as u8)));
             if paired || s.may[owner] != ANY {
                 bound.seats[bound.count] = owner as u8;

@@ -6,8 +6,8 @@ use super::rules::{LONGEST, TicTacToe};
 use super::seen::Planes;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout, Preset,
-    TurnKind, option,
+    About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
+    Preset, TurnKind, option,
 };
 use std::sync::Arc;
 

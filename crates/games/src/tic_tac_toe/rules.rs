@@ -81,7 +81,7 @@ impl TicTacToe {
         if self.size == 3 {
             return HAS_LINE[(marks & 511) as usize];
         }
-        self.lines().iter().any(|&line| marks & line == line)
+        self.lines().iter().any(|&line| line & !marks == 0)
     }
 
     #[inline]

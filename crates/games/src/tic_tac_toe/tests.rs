@@ -43,7 +43,10 @@ fn lines_are_as_long_as_the_board() {
     assert!(build("").validate(&s).is_err());
     let s = parse_board("x..../ox.../.ox../..ox./...ox").expect("a board");
     assert_eq!(build("size=5").turn(&s), Turn::Over);
-    assert!(Options::parse(TicTacToe::ABOUT.options, &[], "size=7").is_ok_and(|o| TicTacToe::build(2, &o).is_err()));
+    assert!(
+        Options::parse(TicTacToe::ABOUT.options, &[], "size=7")
+            .is_ok_and(|o| TicTacToe::build(2, &o).is_err())
+    );
 }
 
 #[test]

@@ -3,7 +3,9 @@
 use super::{State, after, build, lines, played};
 use crate::dots_and_boxes::sketch::Sketch;
 use crate::dots_and_boxes::{Captures, Chains, DotsAndBoxes, RandomLines, Sensible, Tag};
-use nply_core::{Evaluate, Game, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed, Turn};
+use nply_core::{
+    Evaluate, Game, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed, Turn,
+};
 
 /// Two rows of three boxes, each a chain; the line between the rows is drawn, all other borders but the ends too.
 fn two_chains(g: &DotsAndBoxes) -> State {
@@ -100,7 +102,9 @@ fn sensible_play_closes_and_stays_safe() {
 fn random_lines_are_like_random_play() {
     let g = build(3, "width=2,height=1");
     let mut counts = [[0u32; 7]; 2];
-    for (count, playout) in counts.iter_mut().zip([&RandomLines as &dyn Playout<DotsAndBoxes>, &RandomPlayout]) {
+    for (count, playout) in
+        counts.iter_mut().zip([&RandomLines as &dyn Playout<DotsAndBoxes>, &RandomPlayout])
+    {
         let mut rng = Seed(5).rng();
         for _ in 0..14_000 {
             let mut s = g.start(&mut rng);
@@ -128,7 +132,8 @@ fn tag_values_winning() {
         s.left = if over { 0 } else { 9 };
         [0, 1, 2].map(|seat| Tag.utility(&g, &s, &g.payoffs(&s), Player::new(seat)) * 1.5 * 35.0)
     };
-    let near = |a: [f32; 3], b: [f32; 3]| assert!(a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-4), "{a:?}");
+    let near =
+        |a: [f32; 3], b: [f32; 3]| assert!(a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-4), "{a:?}");
     near(value("", [20, 10, 5], true), [30.0, 5.0, 2.5]);
     near(value("", [20, 10, 5], false), [20.0, 10.0, 5.0]);
     near(value("", [15, 15, 5], true), [15.0, 15.0, 2.5]);

@@ -11,7 +11,9 @@ fn a_state_is_small_and_a_line_is_smaller() {
 
 #[test]
 fn boards_have_their_lines() {
-    for (width, height, lines) in [(7, 5, 82), (8, 8, 144), (1, 1, 4), (19, 19, 760), (19, 1, 58), (1, 16, 49)] {
+    for (width, height, lines) in
+        [(7, 5, 82), (8, 8, 144), (1, 1, 4), (19, 19, 760), (19, 1, 58), (1, 16, 49)]
+    {
         let g = build(2, &format!("width={width},height={height}"));
         let mut s = g.start(&mut Seed(1).rng());
         assert_eq!(super::lines(&g, &s).len(), lines);

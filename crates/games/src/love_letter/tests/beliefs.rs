@@ -79,7 +79,14 @@ fn after_play(g: &LoveLetter, before: &State, a: Action, after: &State, who: usi
 }
 
 /// What is held after the effect, if that is what was seen of it.
-fn effect(g: &LoveLetter, before: &State, a: Action, after: &State, who: usize, mut held: Held) -> Option<Held> {
+fn effect(
+    g: &LoveLetter,
+    before: &State,
+    a: Action,
+    after: &State,
+    who: usize,
+    mut held: Held,
+) -> Option<Held> {
     let mover = before.mover as usize;
     let target = a.target().filter(|&target| target == mover || !before.is_shielded(target));
     if let Some(target) = target {

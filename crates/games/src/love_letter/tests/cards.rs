@@ -35,7 +35,10 @@ fn baron_knocks_out_the_lower_card() {
     assert_eq!((won.alive, won.may[0], won.known_to[0]), (0b101, super::card(4).above(), 0b010));
     let s = position(&g, &[3, 6, 2], 5, &[]);
     let lost = played(&g, &s, "Baron-p2");
-    assert_eq!((lost.alive, lost.mover, lost.discards[0]), (0b110, 1, super::card(3).one() + super::card(5).one()));
+    assert_eq!(
+        (lost.alive, lost.mover, lost.discards[0]),
+        (0b110, 1, super::card(3).one() + super::card(5).one())
+    );
     assert_eq!((lost.may[1], lost.known_to[1]), (super::card(5).above(), 0b001));
     let s = position(&g, &[3, 5, 2], 5, &[]);
     let equal = played(&g, &s, "Baron-p2");

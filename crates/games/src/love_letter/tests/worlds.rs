@@ -46,7 +46,13 @@ fn deal(cards: &[u8], picked: &mut Vec<usize>, at: usize, each: &mut dyn FnMut(&
     }
 }
 
-fn drawn_worlds(g: &LoveLetter, s: &State, who: usize, many: u32, rng: &mut Rng) -> BTreeMap<([u8; 4], u8), f64> {
+fn drawn_worlds(
+    g: &LoveLetter,
+    s: &State,
+    who: usize,
+    many: u32,
+    rng: &mut Rng,
+) -> BTreeMap<([u8; 4], u8), f64> {
     let view = g.view(s, Player::new(who));
     let (mut world, mut counts) = (view.blank(), BTreeMap::new());
     for _ in 0..many {

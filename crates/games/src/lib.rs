@@ -9,6 +9,8 @@ use nply_core::Listed;
 pub mod chinese_checkers;
 #[cfg(feature = "diamant")]
 pub mod diamant;
+#[cfg(feature = "dots-and-boxes")]
+pub mod dots_and_boxes;
 #[cfg(feature = "focus")]
 pub mod focus;
 #[cfg(feature = "gin-rummy")]
@@ -19,6 +21,8 @@ pub mod hearts;
 pub mod pommerman;
 #[cfg(feature = "poker")]
 pub mod poker;
+#[cfg(feature = "love-letter")]
+pub mod love_letter;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "spades")]
@@ -51,5 +55,7 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
     #[cfg(feature = "poker")] visitor.game::<poker::Poker>();
     #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
+    #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
+    #[cfg(feature = "love-letter")] visitor.game::<love_letter::LoveLetter>();
     let _ = visitor;
 }

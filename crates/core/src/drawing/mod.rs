@@ -108,7 +108,7 @@ pub enum Look {
     Back,
     /// A ball, stone or pawn in its owner's colour.
     Disc,
-    /// A drawn sign in its owner's colour, such as a cross.
+    /// A drawn sign in its owner's colour, such as a cross; `-` and `|` are bars as long as their place.
     Sign(String),
     /// Discs on top of each other, the lowest first.
     Stack(Vec<Player>),

@@ -77,16 +77,17 @@ fn spots(d: &Drawing) -> BTreeMap<&str, Spot> {
 fn spot(place: &Place, i: usize, many: usize) -> Spot {
     let (x, y, w, h) = (place.x * UNIT, place.y * UNIT, place.w * UNIT, place.h * UNIT);
     let card = nply_core::drawing::CARD;
+    let at = |x, y, size| Spot { x, y, size, long: size };
     let label = if place.label.is_empty() || place.kind == PlaceKind::Fan { 0.0 } else { 26.0 };
     match place.kind {
         PlaceKind::Fan => {
             let step = ((w - UNIT) / (many.max(2) - 1) as f32).min(UNIT * 1.05);
-            Spot { x: x + UNIT / 2.0 + step * i as f32, y: y + h / 2.0, size: UNIT * card.0 }
+            at(x + UNIT / 2.0 + step * i as f32, y + h / 2.0, UNIT * card.0)
         }
         PlaceKind::Row if h < UNIT => {
             // A low row has its label at the left.
             let left = if place.label.is_empty() { 0.0 } else { 60.0 };
-            Spot { x: x + left + h * (i as f32 + 0.5), y: y + h / 2.0, size: h }
+            at(x + left + h * (i as f32 + 0.5), y + h / 2.0, h)
         }
         PlaceKind::Row | PlaceKind::Box => {
             let rows = ((h - label) / (UNIT * card.1)).floor().max(1.0);
@@ -95,14 +96,14 @@ fn spot(place: &Place, i: usize, many: usize) -> Spot {
             let (row, column) = ((i as f32 / in_row).floor(), i as f32 % in_row);
             let height = size * card.1;
             let top = y + label + row * height * 1.04;
-            Spot { x: x + 6.0 + size * 1.05 * column + size / 2.0, y: top + height / 2.0, size }
+            at(x + 6.0 + size * 1.05 * column + size / 2.0, top + height / 2.0, size)
         }
         PlaceKind::Cell if many > 1 => {
             // Side by side from the upper left to the lower right corner.
             let (size, part) = (w.min(h) * 0.66, (i as f32 / (many - 1) as f32 - 0.5) * 0.36);
-            Spot { x: x + w * (0.5 + part), y: y + h * (0.5 + part), size }
+            at(x + w * (0.5 + part), y + h * (0.5 + part), size)
         }
-        _ => Spot { x: x + w / 2.0, y: y + h / 2.0, size: w.min(h) },
+        _ => Spot { x: x + w / 2.0, y: y + h / 2.0, size: w.min(h), long: w.max(h) },
     }
 }
 

@@ -6,12 +6,13 @@ use nply_core::Player;
 use nply_core::drawing::{Look, Mark, Material, Piece};
 use std::fmt::Write;
 
-/// Where a piece lies: its middle, and its width. Cards are higher than wide.
+/// Where a piece lies: its middle, and its width. Cards are higher than wide; bars are as long as their place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
     pub x: f32,
     pub y: f32,
     pub size: f32,
+    pub long: f32,
 }
 
 /// What is special about a piece in this position.
@@ -41,6 +42,7 @@ pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot, state: State) 
             let _ = write!(out, "{}{}", rect("back", w - 3.0, h - 3.0, 6.0), rect("rim", w, h, 6.0));
         }
         Look::Disc => disc(out, piece.owner, size * 0.4),
+        Look::Sign(sign) if sign == "-" || sign == "|" => bar(out, sign == "-", spot.long / 2.0),
         Look::Sign(sign) => drawn_sign(out, sign, size * 0.3),
         Look::Stack(owners) => stack(out, owners, size),
         Look::Token(text) => {
@@ -106,6 +108,13 @@ fn disc(out: &mut String, owner: Option<Player>, r: f32) {
     if let Some(who) = owner {
         let _ = write!(out, "<path class=\"on\" d=\"{}\"/>", mark_path(who, r * 0.4));
     }
+}
+
+/// A line along its place.
+fn bar(out: &mut String, flat: bool, r: f32) {
+    let (r, way) = (n(r), if flat { 'H' } else { 'V' });
+    let from = if flat { format!("-{r} 0") } else { format!("0 -{r}") };
+    let _ = write!(out, "<path class=\"sign\" d=\"M{from}{way}{r}\"/>");
 }
 
 /// A cross or a ring is drawn; other signs are written.

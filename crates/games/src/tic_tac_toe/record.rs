@@ -1,13 +1,15 @@
 //! Records of OpenSpiel: cells 0 to 8 by rows, seat 0 is `x`.
 
-use super::{State, TicTacToe, board_text};
+use super::TicTacToe;
+use super::notation::board_text;
 use nply_core::records::{ReplayError, field, same};
-use nply_core::{Game, Notation, Turn};
+use nply_core::{Game, Notation, Seed, Turn};
 use serde_json::Value;
 
 /// Replays one record; how many steps agreed.
 pub(super) fn replay(record: &Value) -> Result<u64, ReplayError> {
-    let (g, mut s) = (TicTacToe, State::default());
+    let g = TicTacToe::new(3).ok_or_else(|| ReplayError::Unreadable("three rows".into()))?;
+    let mut s = g.start(&mut Seed(0).rng());
     same(None, "players", g.players(), field(record, "players")?)?;
     same(None, "setup", serde_json::json!({}), field(record, "setup")?)?;
     let steps: Vec<Value> = field(record, "steps")?;

@@ -1,28 +1,38 @@
 //! Codes, numbers and drawing.
 
-use super::{Cell, LINES, State, TicTacToe};
+use super::rules::{Cell, State, TicTacToe};
 use nply_core::drawing::{Board, Look, Mark, Piece};
 use nply_core::{
     Choosing, Codes, Drawing, Drawn, Encode, Eye, Game, Names, Notation, Player, Turn, View, seat_names,
     seats_from,
 };
 
-impl Cell {
-    /// Its coordinates: columns `a` to `c`, rows from below.
-    pub(super) fn name(self) -> String {
-        Board::name(self.0 as usize % 3, 2 - self.0 as usize / 3)
+impl TicTacToe {
+    /// The coordinates of a cell: columns from `a`, rows from below.
+    pub(super) fn name(&self, cell: Cell) -> String {
+        let (row, column) = (cell.0 as usize / self.size, cell.0 as usize % self.size);
+        Board::name(column, (self.size - 1).saturating_sub(row))
+    }
+
+    /// How many make a line.
+    fn in_words(&self) -> &'static str {
+        ["three", "four", "five", "six"][self.size - 3]
+    }
+
+    fn cells(&self) -> usize {
+        self.size * self.size
     }
 }
 
 impl Codes for TicTacToe {
     fn codes(&self) -> u32 {
-        9
+        self.cells() as u32
     }
     fn code(&self, a: Cell) -> u32 {
         a.0.into()
     }
     fn action(&self, code: u32) -> Option<Cell> {
-        (code < 9).then_some(Cell(code as u8))
+        (code < self.codes()).then_some(Cell(code as u8))
     }
 }
 
@@ -31,39 +41,40 @@ impl Codes for TicTacToe {
 pub struct Planes;
 
 impl Encode<TicTacToe> for Planes {
-    fn grid(&self, _g: &TicTacToe) -> (usize, usize) {
-        (3, 3)
+    fn grid(&self, g: &TicTacToe) -> (usize, usize) {
+        (g.size, g.size)
     }
     fn planes(&self, _g: &TicTacToe) -> Vec<String> {
         let marks = seat_names(2).into_iter().map(|name| format!("cells of {name}"));
         marks.chain(["you are to move".into()]).collect()
     }
-    fn write(&self, _g: &TicTacToe, view: &View<State>, out: &mut [f32]) {
+    fn write(&self, g: &TicTacToe, view: &View<State>, out: &mut [f32]) {
         let s = view.known();
-        for (plane, who) in out.chunks_mut(9).zip(seats_from(view.who(), 2)) {
-            (0..9).for_each(|cell| plane[cell] = f32::from(s.marks[who.index()] >> cell & 1));
+        for (plane, who) in out.chunks_mut(g.cells()).zip(seats_from(view.who(), 2)) {
+            (0..g.cells()).for_each(|cell| plane[cell] = (s.marks[who.index()] >> cell & 1) as f32);
         }
-        out[18..].fill(f32::from(u8::from(s.mover as usize == view.who().index())));
+        out[2 * g.cells()..].fill(f32::from(u8::from(s.mover as usize == view.who().index())));
     }
 }
 
 impl Drawn for TicTacToe {
     fn draw(&self, s: &State, _eye: Eye) -> Drawing {
-        let mut d = Drawing::new(match (self.turn(s), s.winner()) {
-            (_, Some(seat)) => format!("{} has three in a row", Player::new(seat)),
+        let many = self.in_words();
+        let mut d = Drawing::new(match (self.turn(s), self.winner(s)) {
+            (_, Some(seat)) => format!("{} has {many} in a row", Player::new(seat)),
             (Turn::One(who), _) => format!("{who} to mark a cell"),
-            _ => "nobody has three in a row".into(),
+            _ => format!("nobody has {many} in a row"),
         });
-        Board { columns: 3, rows: 3 }.draw(&mut d, |_, _| true);
-        for cell in 0..9 {
+        Board { columns: self.size, rows: self.size }.draw(&mut d, |_, _| true);
+        for cell in 0..self.cells() {
             let Some(seat) = (0..2).find(|&seat| s.marks[seat] >> cell & 1 == 1) else { continue };
-            let name = Cell(cell).name();
-            let wins = |line: &u16| line & s.marks[seat] == *line && line >> cell & 1 == 1;
+            let name = self.name(Cell(cell as u8));
+            let wins = |line: &u64| line & s.marks[seat] == *line && line >> cell & 1 == 1;
             let look = Look::Sign(["x", "o"][seat].into());
             let piece = Piece::new(format!("mark.{name}"), name, look).of(Player::new(seat));
-            d.put(piece.mark(Mark::Winning, LINES.iter().any(wins)));
+            d.put(piece.mark(Mark::Winning, self.lines().iter().any(wins)));
         }
-        d.seats_beside(4.2, ["crosses (x)", "noughts (o)"].map(String::from));
+        d.seats_beside(self.size as f32 + 1.2, ["crosses (x)", "noughts (o)"].map(String::from));
         d
     }
 
@@ -83,8 +94,8 @@ impl Drawn for TicTacToe {
         after: &State,
         names: &Names,
     ) -> Vec<String> {
-        let won =
-            after.winner().map(|seat| format!("{} three in a row", names.does(Player::new(seat), "has")));
-        won.into_iter().collect()
+        let many = self.in_words();
+        let won = self.winner(after).map(|seat| names.does(Player::new(seat), "has"));
+        won.map(|has| format!("{has} {many} in a row")).into_iter().collect()
     }
 }

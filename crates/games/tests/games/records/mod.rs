@@ -3,6 +3,8 @@
 
 #[cfg(feature = "diamant")]
 mod diamant;
+#[cfg(feature = "dots-and-boxes")]
+mod dots_and_boxes;
 #[cfg(feature = "focus")]
 mod focus;
 #[cfg(feature = "gin-rummy")]
@@ -11,6 +13,8 @@ mod gin_rummy;
 mod pommerman;
 #[cfg(feature = "poker")]
 mod poker;
+#[cfg(feature = "love-letter")]
+mod love_letter;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "spades")]

@@ -17,12 +17,12 @@ pub mod focus;
 pub mod gin_rummy;
 #[cfg(feature = "hearts")]
 pub mod hearts;
-#[cfg(feature = "pommerman")]
-pub mod pommerman;
-#[cfg(feature = "poker")]
-pub mod poker;
 #[cfg(feature = "love-letter")]
 pub mod love_letter;
+#[cfg(feature = "poker")]
+pub mod poker;
+#[cfg(feature = "pommerman")]
+pub mod pommerman;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "spades")]

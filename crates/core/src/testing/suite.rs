@@ -31,7 +31,7 @@ const HEADINGS: &[&str] = &[
     "## Version",
 ];
 
-/// Every number of seats with default options, and every preset with every number of seats that it allows; each with
+/// Every number of seats with default options, and every preset with the fewest and the most seats that it allows; each with
 /// its canonical spec.
 pub fn variants<G: Listed>() -> Vec<(G, String)> {
     let about = G::ABOUT;
@@ -43,7 +43,8 @@ pub fn variants<G: Listed>() -> Vec<(G, String)> {
         let preset_of = |&seats: &usize| spec(seats, format!("preset={}", preset.id)).build::<G>().ok();
         let built: Vec<(G, String)> = about.seats.iter().filter_map(preset_of).collect();
         assert!(!built.is_empty(), "{}: preset={} fits no number of seats", about.id, preset.id);
-        for (game, spec) in built {
+        let last = built.len() - 1;
+        for (_, (game, spec)) in built.into_iter().enumerate().filter(|(i, _)| [0, last].contains(i)) {
             // A preset that is the default is there already.
             if variants.iter().all(|(_, known)| *known != spec) {
                 variants.push((game, spec));

@@ -41,6 +41,12 @@ impl Family for SoftMaxNFamily {
                 |given, _| (!given.search.learn).then_some("nothing is learned (learn=false)"),
             ),
             utility!(search.utility),
+            choice!(
+                "moves",
+                search.few_moves,
+                ["all" = false, "playout" = true],
+                "which moves are searched: all, or those that playouts consider"
+            ),
             chance!(search.chance),
             eval(),
             playout(),
@@ -50,7 +56,8 @@ impl Family for SoftMaxNFamily {
     }
 
     fn check(given: &Given<SoftMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
-        few_enough(&given.chosen, facts)
+        few_enough(&given.chosen, facts)?;
+        open_enough(given.search.few_moves, &given.chosen, facts)
     }
 
     fn build<G: Listed>(
@@ -82,6 +89,12 @@ impl Family for ProbMaxNFamily {
             number!("epsilon", search.epsilon: f32, 0.0..=1.0, "0..1", "share of moves that the others make at random"),
             flag!("learn", search.learn, "learn during a match how likely each type is, by Bayes' rule"),
             utility!(search.utility),
+            choice!(
+                "moves",
+                search.few_moves,
+                ["all" = false, "playout" = true],
+                "which moves are searched: all, or those that playouts consider"
+            ),
             chance!(search.chance),
             eval(),
             playout(),
@@ -91,7 +104,8 @@ impl Family for ProbMaxNFamily {
     }
 
     fn check(given: &Given<ProbMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
-        few_enough(&given.chosen, facts)
+        few_enough(&given.chosen, facts)?;
+        open_enough(given.search.few_moves, &given.chosen, facts)
     }
 
     fn build<G: Listed>(
@@ -118,6 +132,15 @@ fn few_enough(chosen: &Chosen, facts: &Facts) -> Result<(), Bad> {
     let known: Vec<&str> = facts.of_kind(OpinionKind::Type).collect();
     let why = format!("at most {MOST_TYPES} types; name some of {}, joined by +", known.join(", "));
     Err(Bad::new(format!("others={}", chosen.candidates), why))
+}
+
+/// What playouts consider may depend on what is hidden.
+fn open_enough(few_moves: bool, chosen: &Chosen, facts: &Facts) -> Result<(), Bad> {
+    if few_moves && facts.hidden && !chosen.open {
+        let why = "the game has hidden information; use moves=all, or open=true";
+        return Err(Bad::new("moves=playout", why));
+    }
+    Ok(())
 }
 
 fn types<G: Listed>(game: &G, chosen: &Chosen) -> Types<G> {

@@ -110,7 +110,7 @@ fn simultaneous_searches_have_every_option() {
     for (agent, cure) in [
         ("sm-mcts:rule=exp3", "fpu=inf"),
         ("mo-is-mcts:together=one-by-one", "together=decoupled"),
-        ("is-mcts:rule=exp3", "rule=ucb1"),
+        ("mo-is-mcts:rule=exp3", "rule=ucb1"),
         ("mo-is-mcts:expand=child", "expand=arm"),
         ("sm-mcts:solver=standard", "expand=arm"),
         ("sm-mcts:length=4,counts=shared", "until=end"),

@@ -24,13 +24,11 @@ pub(super) enum Stop {
 pub(super) struct Hand<'a, G: Game> {
     pub ground: Ground<'a, G>,
     pub types: &'a Types<G>,
+    /// Whether only moves are searched that playouts consider.
+    pub few_moves: bool,
 }
 
 impl<'a, G: Game> Hand<'a, G> {
-    pub fn new(ground: Ground<'a, G>, types: &'a Types<G>) -> Self {
-        Hand { ground, types }
-    }
-
     /// What is next in a position that may be searched so deep.
     pub fn next(&mut self, s: &Position<G>, depth: u32, clock: &mut Clock) -> Stop {
         let (g, who) = (self.ground.g, self.ground.who);
@@ -58,6 +56,9 @@ impl<'a, G: Game> Hand<'a, G> {
     pub fn list(&self, s: &Position<G>, seat: Player, out: &mut Vec<G::Action>) {
         out.clear();
         self.ground.g.actions(&s.state, seat, out);
+        if self.few_moves {
+            self.ground.of(seat).playout.keep_candidates(self.ground.g, &s.state, seat, out);
+        }
     }
 }
 

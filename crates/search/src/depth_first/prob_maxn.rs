@@ -23,6 +23,8 @@ pub struct ProbMaxNOptions {
     pub utility: Utility,
     /// Chance is averaged exactly over at most so many outcomes, else over so many draws.
     pub chance: u32,
+    /// Whether only moves are searched that the playout policy considers: one bid, say, but all cards.
+    pub few_moves: bool,
     /// The share of moves that a seat makes at random, whatever its type wants.
     pub epsilon: f32,
     /// Whether the weights are learned during a match.
@@ -31,7 +33,7 @@ pub struct ProbMaxNOptions {
 
 impl Default for ProbMaxNOptions {
     fn default() -> Self {
-        ProbMaxNOptions { utility: Utility::Payoff, chance: 8, epsilon: 0.05, learn: false }
+        ProbMaxNOptions { utility: Utility::Payoff, chance: 8, few_moves: false, epsilon: 0.05, learn: false }
     }
 }
 
@@ -118,7 +120,7 @@ impl<G: Game> ProbMaxN<G> {
         let options = (self.options.utility, self.options.chance);
         let (ground, root) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
         let mut run = ProbRun {
-            hand: Hand::new(ground, &self.types),
+            hand: Hand { ground, types: &self.types, few_moves: self.options.few_moves },
             weights: &self.weights,
             epsilon: self.options.epsilon,
             known: &mut self.known,
@@ -177,13 +179,16 @@ impl<G: Game> Search<G> for ProbMaxN<G> {
         let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
         let mut list = Vec::new();
         view.actions(g, &mut list);
+        if options.few_moves {
+            self.beliefs.own.playout.keep_candidates(g, &root.state, who, &mut list);
+        }
         let mut first = Report::unsearched(list[0], Values::default());
         first.notes = notes;
         if list.len() == 1 {
             return first;
         }
         let mut run = ProbRun {
-            hand: Hand::new(ground, &self.types),
+            hand: Hand { ground, types: &self.types, few_moves: self.options.few_moves },
             weights: &self.weights,
             epsilon: options.epsilon,
             known: &mut self.known,

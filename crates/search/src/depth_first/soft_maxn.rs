@@ -33,6 +33,8 @@ pub struct SoftMaxNOptions {
     pub utility: Utility,
     /// Chance is taken exactly up to so many outcomes, else by so many draws.
     pub chance: u32,
+    /// Whether only moves are searched that the playout policy considers: one bid, say, but all cards.
+    pub few_moves: bool,
     /// How the move is chosen.
     pub decide: Decide,
     /// Whether types that do not fit what the others did are dropped during a match.
@@ -44,7 +46,7 @@ pub struct SoftMaxNOptions {
 impl Default for SoftMaxNOptions {
     fn default() -> Self {
         let (utility, decide) = (Utility::Payoff, Decide::Worst);
-        SoftMaxNOptions { utility, chance: 8, decide, learn: false, misses: 1 }
+        SoftMaxNOptions { utility, chance: 8, few_moves: false, decide, learn: false, misses: 1 }
     }
 }
 
@@ -122,7 +124,7 @@ impl<G: Game> SoftMaxN<G> {
                     let budget = records.budget();
                     memory.begin(&budget, held);
                     let mut clock = Clock::start(&Limits::from(budget));
-                    let hand = Hand::new(ground, &self.types);
+                    let hand = Hand { ground, types: &self.types, few_moves: self.options.few_moves };
                     let mut run = SoftRun { hand, memory: &mut memory, plies: Vec::new() };
                     let sets = run.sets(&root, record.seat, records.depth(), 0, &mut clock);
                     sets.is_some_and(|(list, sets, _)| {
@@ -159,12 +161,15 @@ impl<G: Game> Search<G> for SoftMaxN<G> {
         self.memory.begin(&limits.budget, held);
         let mut list = Vec::new();
         view.actions(g, &mut list);
+        if options.few_moves {
+            self.beliefs.own.playout.keep_candidates(g, &root.state, who, &mut list);
+        }
         let mut first = Report::unsearched(list[0], Values::default());
         first.notes = notes;
         if list.len() == 1 {
             return first;
         }
-        let hand = Hand::new(ground, &self.types);
+        let hand = Hand { ground, types: &self.types, few_moves: self.options.few_moves };
         let mut run = SoftRun { hand, memory: &mut self.memory, plies: Vec::new() };
         let deepening = Deepening::at_once(limits);
         let mut report = deepen(&bounded::<G>(limits), first, deepening, |depth, clock| {

@@ -119,13 +119,13 @@ fn effect(
             _ => {}
         }
     }
-    for seat in 0..g.seats {
+    for (seat, held) in held.iter_mut().enumerate().take(g.seats) {
         if before.is_alive(seat) && !after.is_alive(seat) {
             // It was laid open.
             let shown = if seat == mover { kept(before, a) } else { before.held[seat] };
             let replaced = a.card().value() == 5 && target == Some(seat);
-            (replaced || held[seat] == shown).then_some(())?;
-            held[seat] = 0;
+            (replaced || *held == shown).then_some(())?;
+            *held = 0;
         }
     }
     Some(held)

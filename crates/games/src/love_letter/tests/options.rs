@@ -16,7 +16,6 @@ fn last_turn(g: &LoveLetter, held: &[u8], played_before: &[&[u8]], tokens: &[u8]
     (s.bag, s.deck) = (aside.one(), 0);
     s.tokens[..tokens.len()].copy_from_slice(tokens);
     g.validate(&s).unwrap();
-    let mut s = s;
     g.apply(&mut s, Action::play(card(4)));
     s
 }

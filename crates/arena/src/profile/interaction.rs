@@ -121,14 +121,17 @@ fn compare(
     Ok(verdicts.try_into().ok())
 }
 
-/// A position of a game in which a seat has a choice, and that seat.
+/// A position in which a seat has a choice, and that seat.
+type Place = (Box<dyn AnyTable>, Player);
+
+/// A position of a game in which a seat has a choice.
 fn somewhere(
     game: &dyn AnyGame,
     plan: &ProfilePlan,
     seed: Seed,
     rng: &mut Rng,
     stop: &Stop,
-) -> Result<Option<(Box<dyn AnyTable>, Player)>, Bad> {
+) -> Result<Option<Place>, Bad> {
     let mut walk = Walk::new(game, &plan.by)?;
     let length = u64::from(walk.game(seed, stop)?.turns);
     let mut table = game.start(seed.named("set-up"));

@@ -252,7 +252,7 @@ mod tests {
     fn crowded(cards: u32, rng: &mut Rng) -> u64 {
         let (low, ranks) = (rng.below(6), 4 + rng.below(5));
         let among = ((1u64 << ranks) - 1) << low;
-        let mut from = among * COLUMN & PACK;
+        let mut from = (among * COLUMN) & PACK;
         if rng.below(3) == 0 {
             from &= !(0x1FFF << (16 * rng.below(4)));
         }

@@ -249,7 +249,6 @@ impl<G: Game> ProbRun<'_, G> {
     }
 
     /// The moves of a seat and what is behind each; also whether all was seen.
-    #[expect(clippy::type_complexity)]
     fn children(
         &mut self,
         s: &Position<G>,

@@ -244,7 +244,6 @@ impl<G: Game> SoftRun<'_, G> {
     }
 
     /// The moves of a seat and the set of outcomes behind each; also whether all was seen.
-    #[expect(clippy::type_complexity)]
     fn sets(
         &mut self,
         s: &Position<G>,

@@ -226,7 +226,7 @@ fn play(
         g.apply(&mut s, action);
         let witness = g.witness(&s, &Step::Move(seat, action), who);
         search.saw(g, &Seen { before: &before, witness: &witness, after: &View::of(g, &s, who) });
-        if s.0 % 2 == 0 {
+        if s.0.is_multiple_of(2) {
             after_hand(search);
         }
     }

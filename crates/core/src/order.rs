@@ -29,7 +29,7 @@ mod tests {
             let list: Vec<(u32, usize)> = (0..many).map(|i| (rng.below(9), i)).collect();
             let (mut ours, mut theirs) = (list.clone(), list);
             stable_sort_by(&mut ours, |a, b| b.0.cmp(&a.0));
-            theirs.sort_by(|a, b| b.0.cmp(&a.0));
+            theirs.sort_by_key(|thing| std::cmp::Reverse(thing.0));
             assert_eq!(ours, theirs);
         }
     }

@@ -9,6 +9,8 @@ use nply_core::Listed;
 pub mod chinese_checkers;
 #[cfg(feature = "diamant")]
 pub mod diamant;
+#[cfg(feature = "dominion")]
+pub mod dominion;
 #[cfg(feature = "focus")]
 pub mod focus;
 #[cfg(feature = "gin-rummy")]
@@ -45,5 +47,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
     #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
     #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
+    #[cfg(feature = "dominion")] visitor.game::<dominion::Dominion>();
     let _ = visitor;
 }

@@ -3,6 +3,8 @@
 
 #[cfg(feature = "diamant")]
 mod diamant;
+#[cfg(feature = "dominion")]
+mod dominion;
 #[cfg(feature = "focus")]
 mod focus;
 #[cfg(feature = "gin-rummy")]

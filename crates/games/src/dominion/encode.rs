@@ -30,7 +30,7 @@ impl Codes for Dominion {
         let (verb, kind) = (code as usize / KINDS, Kind((code as usize % KINDS) as u8));
         match VERBS.get(verb) {
             Some(verb) => Some(verb(kind)),
-            None => (code + 1 == self.codes()).then_some(Action::Stop),
+            None => (code == self.codes() - 1).then_some(Action::Stop),
         }
     }
 }

@@ -144,26 +144,18 @@ impl Dominion {
         s.phase = Phase::Gain;
     }
 
-    /// The attack comes to the next seat that it can hurt. Whether that seat is asked for a card against it depends only on
-    /// what everybody knows of it: asked are also seats that hold none.
+    /// The attack comes to the next seat. Whether that seat is asked for a card against it depends only on what everybody
+    /// knows of it: asked are also seats that hold none, and those that the attack cannot hurt.
     fn next_victim(&self, s: &mut State) {
-        let keep = match s.cause.card().effect {
-            Effect::DiscardTo(keep) => keep,
-            _ => u8::MAX,
-        };
-        loop {
-            s.victim = (s.victim + 1) % s.seats;
-            if s.victim == s.active {
-                s.to_actions();
-                return;
-            }
-            if s.hand_size[usize::from(s.victim)] > keep {
-                let pool = s.pool(s.victim.into());
-                let may_block = Kind::all().any(|kind| kind.card().blocks && pool.of(kind) > 0);
-                s.phase = if may_block { Phase::React } else { Phase::Discard };
-                return;
-            }
+        s.victim = (s.victim + 1) % s.seats;
+        if s.victim == s.active {
+            s.to_actions();
+            return;
         }
+        let pool = s.pool(s.victim.into());
+        let may_block = Kind::all().any(|kind| kind.card().blocks && pool.of(kind) > 0);
+        let is_asked = may_block && s.hand_size[usize::from(s.victim)] > 0;
+        s.phase = if is_asked { Phase::React } else { Phase::Discard };
     }
 
     /// All treasures of the hand are played at once, openly: there is no reason to keep one.

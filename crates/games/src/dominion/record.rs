@@ -103,6 +103,12 @@ impl Replayer<'_> {
     }
 
     fn shuffle(&mut self, step: &Value) -> Replay<()> {
+        // That program draws a last hand also where the game is over.
+        if self.s.phase == Phase::Over {
+            let seat = usize::from(self.s.active);
+            self.same("seat", seat, field(step, "seat")?)?;
+            return self.same_cards("order", &self.s.discard[seat], step);
+        }
         self.same("chance", Turn::Chance, self.g.turn(&self.s))?;
         self.same("seat", usize::from(self.s.drawer), field(step, "seat")?)?;
         let seat = usize::from(self.s.drawer);

@@ -112,7 +112,7 @@ impl Game for Dominion {
     fn bounds(&self) -> (f32, f32) {
         let mut most = self.supply;
         let curses = std::mem::take(&mut most.0[6]);
-        (-f32::from(curses), most.points() as f32 + 3.0)
+        (0.0 - f32::from(curses), most.points() as f32 + 3.0)
     }
     fn scores(&self, s: &State) -> Option<Values> {
         Some(self.payoffs(s))

@@ -89,7 +89,10 @@ impl Dominion {
             }
             Phase::React | Phase::Discard => {
                 let left = s.hand_size[usize::from(s.victim)];
-                drawn && s.victim != s.active && matches!(effect, Effect::DiscardTo(keep) if left > keep)
+                let least = |keep: u8| if s.phase == Phase::React { 0 } else { keep };
+                drawn
+                    && s.victim != s.active
+                    && matches!(effect, Effect::DiscardTo(keep) if left > least(keep))
             }
             Phase::Buy => drawn && s.buys > 0 && (0..TREASURES).all(|i| s.hand[seat].0[i] == 0),
             Phase::Over => drawn && self.is_over(s) && s.hand_size[seat] == 0,

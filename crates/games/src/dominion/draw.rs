@@ -7,12 +7,12 @@ use super::text::pile_text;
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
-/// Width of hand and discards together.
-const LANE: f32 = 15.0;
-/// From one seat to the next.
-const STEP: f32 = 2.6;
+/// From one seat to the next: a lane of cards, and a box of cards below it.
+const STEP: f32 = CARD.1 + BOX + 0.5;
+/// Height of a box with cards.
+const BOX: f32 = CARD.1 + 0.6;
 
-/// Puts one piece for each kind of a pile on a place; all that are in `kept` also if there is none.
+/// Puts one piece for each kind of a pile on a place.
 fn put_pile(d: &mut Drawing, place: &str, pile: &Pile) {
     for kind in pile.kinds() {
         let look = Look::Card(kind.name().into());
@@ -20,8 +20,28 @@ fn put_pile(d: &mut Drawing, place: &str, pile: &Pile) {
     }
 }
 
+/// Width of so many cards side by side.
 fn width(cards: usize) -> f32 {
-    cards.max(1) as f32 * 1.05 + 0.2
+    cards.max(1) as f32 * 1.1 + 0.3
+}
+
+/// Adds a box with a pile; the next one begins at the returned x. An empty pile is left out.
+fn add_box(
+    d: &mut Drawing,
+    at: (f32, f32),
+    id: &str,
+    label: &str,
+    pile: &Pile,
+    owner: Option<Player>,
+) -> f32 {
+    if *pile == Pile::default() {
+        return at.0;
+    }
+    let wide = width(pile.kinds().count()).max(label.len() as f32 * 0.17);
+    let place = Place::new(id, PlaceKind::Box, [at.0, at.1, wide, BOX]).label(label);
+    d.add(Place { owner, ..place });
+    put_pile(d, id, pile);
+    at.0 + wide + 0.2
 }
 
 impl Dominion {
@@ -34,11 +54,9 @@ impl Dominion {
             0 => "supply".to_string(),
             _ => format!("supply; empty: {}", empty.join(", ")),
         };
-        let area = [0.0, 0.0, width(17).max(LANE + 3.7), CARD.1 + 0.6];
-        d.add(Place::new("supply", PlaceKind::Box, area).label(label));
+        let wide = width(self.piles.count_ones() as usize);
+        d.add(Place::new("supply", PlaceKind::Box, [0.0, 0.0, wide, BOX]).label(label));
         put_pile(d, "supply", &s.supply);
-        let label = format!("trash: {}", pile_text(&s.trash));
-        d.add(Place::new("trash", PlaceKind::Text, [0.0, 2.05, area[2], 0.5]).label(label));
     }
 
     fn draw_seat(&self, d: &mut Drawing, s: &State, seat: usize, top: f32) {
@@ -53,22 +71,29 @@ impl Dominion {
         if unknown > 0 {
             d.put(Piece::new(format!("{hand}.back"), &hand, Look::Back).times(unknown));
         }
-        let mut left = x + wide + 0.3;
         if seat == usize::from(s.active) && s.table != Pile::default() {
-            let wide = width(s.table.kinds().count());
-            d.add(Place::new("table", PlaceKind::Row, [left, top, wide, CARD.1]).of(who));
+            let area = [x + wide + 0.3, top, width(s.table.kinds().count()), CARD.1];
+            d.add(Place::new("table", PlaceKind::Row, area).of(who));
             put_pile(d, "table", &s.table);
-            left += wide;
         }
-        let mut lines = vec![format!("draw pile {}: {}", s.draw_size(seat), pile_text(&s.draw[seat]))];
-        lines.push(format!("discards: {}", pile_text(&s.discard[seat])));
-        if s.shown[seat] != Pile::default() {
-            lines.push(format!("all know in hand: {}", pile_text(&s.shown[seat])));
-        }
-        let _ = left;
-        for (line, text) in lines.into_iter().enumerate() {
-            let area = [x, top + CARD.1 + 0.05 + 0.35 * line as f32, LANE, 0.35];
-            d.add(Place::new(format!("line{line}.{who}"), PlaceKind::Text, area).of(who).label(text));
+        let below = top + CARD.1 + 0.15;
+        let size = s.draw_size(seat);
+        let label = match unknown {
+            0 => format!("draw pile of {size}"),
+            _ => format!("draw pile of {size} and hand of {}", s.hand_size[seat]),
+        };
+        let x = add_box(d, (0.0, below), &format!("pile.{who}"), &label, &s.draw[seat], Some(who));
+        let x = add_box(d, (x, below), &format!("discards.{who}"), "discards", &s.discard[seat], Some(who));
+        // Of another seat's hand only these cards are seen, so that they need not be told again.
+        if unknown == 0 {
+            add_box(
+                d,
+                (x, below),
+                &format!("known.{who}"),
+                "all know in the hand",
+                &s.shown[seat],
+                Some(who),
+            );
         }
     }
 }
@@ -83,9 +108,11 @@ impl Drawn for Dominion {
         self.draw_supply(&mut d, s);
         let lanes = Lanes { players: self.seats as usize, eye };
         for seat in 0..self.seats as usize {
-            let top = 2.8 + lanes.of(Player::new(seat)) as f32 * STEP;
+            let top = BOX + 0.4 + lanes.of(Player::new(seat)) as f32 * STEP;
             self.draw_seat(&mut d, s, seat, top);
         }
+        let below = BOX + 0.4 + STEP * f32::from(self.seats);
+        add_box(&mut d, (0.0, below), "trash", "trash", &s.trash, None);
         d
     }
 
@@ -118,7 +145,7 @@ impl Drawn for Dominion {
             (Action::Buy(kind) | Action::Gain(kind), _) => vec![format!("supply.{}", kind.name())],
             (Action::Play(kind), _) => vec![format!("table.{}", kind.name())],
             (Action::Trash(_), _) => vec!["trash".into()],
-            (Action::Discard(_), Some(who)) => vec![format!("line1.{who}")],
+            (Action::Discard(_), Some(who)) => vec![format!("discards.{who}")],
             (Action::Reveal(kind), Some(who)) => vec![format!("hand.{who}.{}", kind.name())],
             (Action::Draw(seat, _), _) => vec![format!("hand.{}", Player::new(seat.into()))],
             _ => Vec::new(),

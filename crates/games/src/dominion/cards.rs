@@ -74,6 +74,17 @@ pub(super) const CARDS: [Card; KINDS] = [
     action("Laboratory", 5, [2, 1, 0, 0], Effect::None),
 ];
 
+/// Costs alone, for quick lists.
+pub(super) const COSTS: [u8; KINDS] = {
+    let mut costs = [0; KINDS];
+    let mut i = 0;
+    while i < KINDS {
+        costs[i] = CARDS[i].cost;
+        i += 1;
+    }
+    costs
+};
+
 /// A kind of card: its line in the table.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub(super) u8);

@@ -3,7 +3,7 @@
 //! The score alone deceives: a Province bought early is worth no more than one bought late, and slows the deck down. So a
 //! deck is also judged by the coins of an average hand, and by how many turns are left for it.
 
-use super::cards::{CARDS, DUCHY, Effect, KINDS, PROVINCE, Pile};
+use super::cards::{CARDS, DUCHY, Effect, KINDS, Kind, PROVINCE, Pile};
 use super::rules::{Dominion, State};
 use super::state::{MOST_SEATS, Phase};
 use nply_core::{Evaluate, Game, Values};
@@ -30,14 +30,14 @@ fn hand_coins(deck: &Pile) -> f32 {
     let size = deck.size().max(1) as f32;
     let (mut coins, mut drawn, mut terminals, mut extra) = (0.0, 0.0, 0.0f32, 0.0f32);
     let (mut terminal_coins, mut terminal_drawn) = (0.0, 0.0);
-    for i in 0..KINDS {
-        let (count, card) = (f32::from(deck.0[i]), &CARDS[i]);
+    for (kind, card) in Kind::all().zip(&CARDS) {
+        let count = f32::from(deck.of(kind));
         if count == 0.0 {
             continue;
         }
         let worth = count * (f32::from(card.coins) + worth_of(card.effect) + 0.3 * f32::from(card.buys));
         let cards = count * f32::from(card.cards);
-        if i >= 7 && card.actions == 0 {
+        if kind.is_action() && card.actions == 0 {
             terminals += count;
             terminal_coins += worth;
             terminal_drawn += cards;
@@ -107,10 +107,10 @@ impl Evaluate<Dominion> for Prospects {
         let turns = turns_left(g, s, &rates[..seats]);
         let (least, most) = g.bounds();
         let duchies = if s.supply.of(DUCHY) > 0 { 1.0 } else { 0.7 };
-        for seat in 0..seats {
+        for (seat, &coins) in coins.iter().enumerate().take(seats) {
             // Seats that have had their turn in this round have a little less to come.
             let behind = if seat <= usize::from(s.active) { 0.25 } else { 0.0 };
-            let income = points_rate(coins[seat]) * (turns - behind).max(0.0) * duchies;
+            let income = points_rate(coins) * (turns - behind).max(0.0) * duchies;
             values.0[seat] = (values.0[seat] + income).clamp(least, most);
         }
         values

@@ -17,6 +17,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod text;
+mod turns;
 mod validate;
 mod worlds;
 

@@ -16,7 +16,7 @@ const SETTINGS: &[&str] = &[
     "diamant/3:preset=incan-gold,leftovers=per-card,caves=10",
     "diamant/3:preset=incan-gold-2020,leftovers=per-card,caves=10",
     "diamant/3:preset=tag2022,leftovers=per-card,caves=10",
-    "dominion:kingdom=first-game-1e,max-turns=5",
+    "dominion/2:kingdom=first-game-1e,max-turns=5",
     "dominion/3:kingdom=Moat+Militia+Mine+Cellar+Village+Laboratory+Festival+Woodcutter,mine-optional=false",
     "hearts/3:pass=random",
     "hearts/4:picks=increasing",

@@ -7,6 +7,8 @@ use nply_core::Listed;
 
 #[cfg(feature = "chinese-checkers")]
 pub mod chinese_checkers;
+#[cfg(feature = "colt-express")]
+pub mod colt_express;
 #[cfg(feature = "diamant")]
 pub mod diamant;
 #[cfg(feature = "focus")]
@@ -45,5 +47,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "pommerman")] visitor.game::<pommerman::Pommerman>();
     #[cfg(feature = "gin-rummy")] visitor.game::<gin_rummy::GinRummy>();
     #[cfg(feature = "spades")] visitor.game::<spades::Spades>();
+    #[cfg(feature = "colt-express")] visitor.game::<colt_express::ColtExpress>();
     let _ = visitor;
 }

@@ -32,11 +32,11 @@ fn nothing_is_lost_on_the_way() {
     }
 }
 
-/// Choices, steps and mean scores of random play, measured with the TAG framework's code of 2022.
+/// Choices in a game and mean scores of random play, measured with the TAG framework's code of 2022.
 #[test]
 fn random_play_is_near_what_was_measured_elsewhere() {
-    let table = [(2, 48.0, 80.0, 1464.0), (3, 75.0, 129.0, 1177.0), (4, 103.0, 184.0, 976.0), (6, 131.0, 286.0, 819.0)];
-    for (seats, choices, steps, score) in table {
+    let table = [(2, 48.0, 1464.0), (3, 75.0, 1177.0), (4, 103.0, 976.0), (5, 107.0, 879.0), (6, 131.0, 819.0)];
+    for (seats, choices, score) in table {
         let g = built(seats, "preset=tag2022-bugs");
         let (mut rng, mut list, games) = (Seed(5).rng(), Vec::new(), 300);
         let (mut made, mut all, mut sum) = (0u32, 0u32, 0.0);
@@ -57,9 +57,9 @@ fn random_play_is_near_what_was_measured_elsewhere() {
             sum += g.payoffs(&s).seats(seats).iter().sum::<f32>() / seats as f32;
         }
         let mean = |n: u32| n as f32 / games as f32;
-        println!("{seats} seats: {} choices ({choices}), {} steps ({steps}), {} ({score})", mean(made), mean(all), sum / games as f32);
-        assert!((mean(all) / steps - 1.0).abs() < 0.12, "{seats} seats: {} steps", mean(all));
-        assert!((mean(made) / choices - 1.0).abs() < 0.15, "{seats} seats: {} choices", mean(made));
-        assert!((sum / games as f32 / score - 1.0).abs() < 0.25, "{seats} seats: {}", sum / games as f32);
+        let score_here = sum / games as f32;
+        println!("{seats} seats: {} of {} steps, {score_here} points", mean(made), mean(all));
+        assert!((mean(made) / choices - 1.0).abs() < 0.05, "{seats} seats: {} choices", mean(made));
+        assert!((score_here / score - 1.0).abs() < 0.12, "{seats} seats: {score_here}");
     }
 }

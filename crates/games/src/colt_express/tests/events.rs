@@ -13,6 +13,8 @@ fn event(options: &str, round: u8, places: [u8; 4], prepare: impl Fn(&mut State)
     } else {
         s.rounds = [round, 6, 5, (round + 1) % 5, 7];
     }
+    // A Fire without bullets does nothing.
+    s.bullets[0] = 0;
     prepare(&mut s);
     stage(&g, &mut s, "p1:fire");
     play(&g, &mut s, "nothing");

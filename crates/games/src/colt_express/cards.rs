@@ -125,6 +125,12 @@ impl Pile {
         Card((bits.trailing_zeros() / 2) as u8)
     }
 
+    /// One card of each kind.
+    #[inline]
+    pub(super) fn one_of_each(self) -> Pile {
+        Pile(self.0 & LOW)
+    }
+
     /// The kinds in the pile, each once.
     #[inline]
     pub(super) fn kinds(self) -> impl Iterator<Item = Card> {

@@ -8,15 +8,22 @@ use super::train::{CHARACTER_NAMES, PURSES};
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
-const CAR: (f32, f32) = (3.4, 1.5);
+const CAR: (f32, f32) = (3.4, 1.8);
 
 impl ColtExpress {
     fn draw_train(&self, d: &mut Drawing, s: &State) {
         for place in 0..2 * (self.cars() + 1) {
             let name = self.place_name(place);
-            let area = [f32::from(place >> 1) * (CAR.0 + 0.1), f32::from(1 - (place & 1)) * (CAR.1 + 0.1), CAR.0, CAR.1];
+            let area = [
+                f32::from(place >> 1) * (CAR.0 + 0.1),
+                f32::from(1 - (place & 1)) * (CAR.1 + 0.1),
+                CAR.0,
+                CAR.1,
+            ];
             let label = match (place & 1, place >> 1) {
-                (1, _) => "roof".to_string(),
+                (1, 0) => "roof of the caboose".to_string(),
+                (1, car) if car == self.cars() => "roof of the locomotive".into(),
+                (1, car) => format!("roof of car {}", car + 1),
                 (_, 0) => "caboose".into(),
                 (_, car) if car == self.cars() => "locomotive".into(),
                 (_, car) => format!("car {}", car + 1),
@@ -24,7 +31,10 @@ impl ColtExpress {
             d.add(Place::new(&name, PlaceKind::Box, area).label(label));
             for bandit in each(s.bandits_at(place)) {
                 let it = self.bandit_name(bandit);
-                d.put(Piece::new(format!("bandit.{it}"), &name, Look::Token(it)).of(Player::new(self.owner(bandit))));
+                d.put(
+                    Piece::new(format!("bandit.{it}"), &name, Look::Token(it))
+                        .of(Player::new(self.owner(bandit))),
+                );
             }
             if place == s.marshal << 1 {
                 d.put(Piece::new("marshal", &name, Look::Tile("M".into())));
@@ -40,7 +50,10 @@ impl ColtExpress {
         }
         for (name, letter, count) in [("jewel", "J", s.jewels[spot]), ("strongbox", "1000", s.boxes[spot])] {
             if count > 0 {
-                d.put(Piece::new(format!("{place}.{name}"), place, Look::Tile(letter.into())).times(count.into()));
+                d.put(
+                    Piece::new(format!("{place}.{name}"), place, Look::Tile(letter.into()))
+                        .times(count.into()),
+                );
             }
         }
     }
@@ -113,8 +126,12 @@ impl Drawn for ColtExpress {
         d.add(Place::new("plan", PlaceKind::Box, [0.0, y, 22.0, CARD.1 + 0.6]).label(label));
         for at in 0..s.planned {
             let planned = s.planned(at);
-            let text = |name: String| if planned.down { format!("({name})") } else { name };
-            let look = if planned.card.0 == UNKNOWN { Look::Back } else { Look::Card(text(planned.card.name())) };
+            let (who, name) = (Player::new(planned.owner), planned.card.name());
+            let look = match (planned.card.0, planned.down) {
+                (UNKNOWN, _) => Look::Back,
+                (_, true) => Look::Card(format!("{who} ({name})")),
+                (_, false) => Look::Card(format!("{who} {name}")),
+            };
             d.put(Piece::new(format!("plan.{}", at + 1), "plan", look).of(Player::new(planned.owner)));
         }
         let lanes = Lanes { players: self.seats as usize, eye };
@@ -137,7 +154,9 @@ impl Drawn for ColtExpress {
                 Choosing::new(format!("{} starts in the caboose", self.bandit_title(s, bandit)), [])
             }
             Action::Pick(card) => Choosing::new(format!("take {} into the hand", card.name()), []),
-            Action::Play(card) => Choosing::new(format!("plan {}", card.name()), self.card_path(s, who, card)),
+            Action::Play(card) => {
+                Choosing::new(format!("plan {}", card.name()), self.card_path(s, who, card))
+            }
             Action::Hide(card) => Choosing::new(format!("plan {} face down", card.name()), []),
             Action::Draw => Choosing::new("draw three cards", []),
             Action::Nothing => Choosing::new("do nothing", []),
@@ -151,7 +170,10 @@ impl Drawn for ColtExpress {
             }
             Action::Marshal(car) => {
                 let place = self.place_name(car << 1);
-                Choosing::new(format!("move the Marshal to {}", self.car_name(car)), ["marshal".into(), place])
+                Choosing::new(
+                    format!("move the Marshal to {}", self.car_name(car)),
+                    ["marshal".into(), place],
+                )
             }
             Action::Rob(loot) => {
                 Choosing::new(format!("take {}", loot_name(loot)), self.loot_path(&here(me), loot))
@@ -211,11 +233,19 @@ impl Drawn for ColtExpress {
             news.push("the cards are carried out".into());
         }
         if after.round > before.round {
-            news.push(format!("round {} is over: {}", after.round, Self::round_name(before.rounds[before.round as usize])));
+            news.push(format!(
+                "round {} is over: {}",
+                after.round,
+                Self::round_name(before.rounds[before.round as usize])
+            ));
         }
         if let (Phase::Resolve, true) = (after.phase, before.at != after.at || before.phase != after.phase) {
             let planned = after.planned(after.at);
-            news.push(format!("next card: {} of {}", planned.card.name(), names.of(Player::new(planned.owner))));
+            news.push(format!(
+                "next card: {} of {}",
+                planned.card.name(),
+                names.of(Player::new(planned.owner))
+            ));
         }
         news
     }

@@ -3,8 +3,7 @@
 use super::rules::{Action, ColtExpress, Loot, ROUNDS};
 use super::state::{PLACES, PLANNED, Phase, State, each};
 use super::train::{
-    ANGRY_MARSHAL, BRAKING, HOSTAGE, PICKPOCKETING, PURSES, REBELLION, REVENGE, SWIVEL_ARM,
-    TAKE_IT_ALL,
+    ANGRY_MARSHAL, BRAKING, HOSTAGE, PICKPOCKETING, PURSES, REBELLION, REVENGE, SWIVEL_ARM, TAKE_IT_ALL,
 };
 
 impl ColtExpress {
@@ -117,7 +116,10 @@ impl ColtExpress {
             // Everything is counted openly.
             let everybody = ((1u16 << self.seats) - 1) as u8;
             let values = s.value;
-            s.known.iter_mut().zip(values).for_each(|(known, value)| *known = if value > 0 { everybody } else { 0 });
+            s.known
+                .iter_mut()
+                .zip(values)
+                .for_each(|(known, value)| *known = if value > 0 { everybody } else { 0 });
             return;
         }
         s.first = if s.first + 1 == self.seats { 0 } else { s.first + 1 };

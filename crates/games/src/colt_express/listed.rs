@@ -22,9 +22,19 @@ const OPTIONS: &[OptionInfo] = &[
     option("ghost-forced", "false", "true|false", "the Ghost's first card always lies face down"),
     option("cheyenne-forced", "false", "true|false", "Cheyenne always keeps the purse of her victim"),
     option("loot-choice", "token", "token|random", "whether one of several purses is chosen or drawn"),
-    option("empty-gun", "nothing", "nothing|push", "a Fire without bullets: no effect, or Django still pushes"),
+    option(
+        "empty-gun",
+        "nothing",
+        "nothing|push",
+        "a Fire without bullets: no effect, or Django still pushes",
+    ),
     option("reshuffle-each-round", "true", "true|false", "false: new bullets lie on top of the deck"),
-    option("double-turn-half", "false", "true|false", "a mistake of TAG: speeding up ends after half of the seats"),
+    option(
+        "double-turn-half",
+        "false",
+        "true|false",
+        "a mistake of TAG: speeding up ends after half of the seats",
+    ),
     option("angry-marshal-evicts", "true", "true|false", "the Angry Marshal chases bandits in his new car"),
     option("revenge", "least", "least|most", "which purse Marshal's Revenge takes"),
     option("django-push", "all", "all|partial", "partial: neither on roofs nor into the caboose (TAG)"),
@@ -97,7 +107,8 @@ impl Listed for ColtExpress {
     }
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
-        let about = "loot, the race for the Gunslinger's prize, bullets, loot in reach, the Marshal, cards to come";
+        let about =
+            "loot, the race for the Gunslinger's prize, bullets, loot in reach, the Marshal, cards to come";
         vec![
             Named { id: "outlook", about, opinion: Arc::new(Outlook) },
             Named { id: "score", about: "the loot so far", opinion: Arc::new(RunningScore) },

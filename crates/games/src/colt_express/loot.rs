@@ -84,7 +84,8 @@ impl ColtExpress {
     /// What the loot at a spot is worth in units of 50, unknown purses not counted.
     #[inline]
     pub(super) fn worth(s: &State, spot: usize) -> u16 {
-        let mut sum = u16::from(s.jewels[spot]) * u16::from(JEWEL) + u16::from(s.boxes[spot]) * u16::from(STRONGBOX);
+        let mut sum =
+            u16::from(s.jewels[spot]) * u16::from(JEWEL) + u16::from(s.boxes[spot]) * u16::from(STRONGBOX);
         let mut purses = s.purses[spot];
         while purses != 0 {
             sum += u16::from(s.value[purses.trailing_zeros() as usize]);

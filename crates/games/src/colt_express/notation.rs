@@ -65,7 +65,8 @@ impl ColtExpress {
             return "the train has arrived".into();
         }
         let turns: String = self.turns(s).iter().map(|&turn| letter(turn)).collect();
-        let round = format!("round {} of 5, {} {turns}", s.round + 1, Self::round_name(s.rounds[s.round as usize]));
+        let round =
+            format!("round {} of 5, {} {turns}", s.round + 1, Self::round_name(s.rounds[s.round as usize]));
         let what = match s.phase {
             Phase::Start => "who starts in the caboose?".into(),
             Phase::Pick => "a card is chosen into each hand".into(),
@@ -75,7 +76,13 @@ impl ColtExpress {
             Phase::Draw => format!("{} draws {}", Player::new(s.seat as usize), s.to_draw),
             Phase::Resolve => {
                 let planned = s.planned(s.at);
-                format!("card {} of {}: {} by {}", s.at + 1, s.planned, planned.card.name(), Player::new(planned.owner))
+                format!(
+                    "card {} of {}: {} by {}",
+                    s.at + 1,
+                    s.planned,
+                    planned.card.name(),
+                    Player::new(planned.owner)
+                )
             }
             Phase::Token => "which purse?".into(),
             _ => "pickpocketing".into(),
@@ -152,7 +159,8 @@ impl Notation for ColtExpress {
         for car in (0..=self.cars()).rev() {
             for level in [1, 0] {
                 let place = 2 * car + level;
-                let mut words: Vec<String> = each(s.bandits_at(place)).map(|b| self.bandit_title(s, b)).collect();
+                let mut words: Vec<String> =
+                    each(s.bandits_at(place)).map(|b| self.bandit_title(s, b)).collect();
                 words.extend((level == 0 && s.marshal == car).then(|| "Marshal".to_string()));
                 words.extend(Self::loot_words(s, place as usize));
                 lines.push(format!("{:>12}  {}", self.place_name(place), words.join(", ")));

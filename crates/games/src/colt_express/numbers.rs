@@ -113,10 +113,16 @@ impl Encode<ColtExpress> for Flat {
             names.extend(OF_SEAT.map(|what| format!("{seat}: {what}")));
             names.extend(Card::all().map(|card| format!("{seat}: {} in the deck / 2", card.name())));
             names.extend(Card::all().map(|card| format!("{seat}: {} in the hand / 2", card.name())));
-            names.extend(["first player", "chance or a start concerns it", "victim"].map(|what| format!("{seat}: {what}")));
+            names.extend(
+                ["first player", "chance or a start concerns it", "victim"]
+                    .map(|what| format!("{seat}: {what}")),
+            );
             for bandit in 0..g.bandits() / g.seats as usize {
                 let it = format!("{seat}: bandit {}", bandit + 1);
-                names.extend(["car / 6", "on the roof", "bullets / 6", "ransom", "picks pockets", "victim"].map(|what| format!("{it}: {what}")));
+                names.extend(
+                    ["car / 6", "on the roof", "bullets / 6", "ransom", "picks pockets", "victim"]
+                        .map(|what| format!("{it}: {what}")),
+                );
                 names.extend(super::train::CHARACTER_NAMES.map(|role| format!("{it}: is {role}")));
             }
         }
@@ -124,13 +130,22 @@ impl Encode<ColtExpress> for Flat {
         names.extend((0..spots(g)).map(|spot| format!("strongboxes at spot {spot} / 2")));
         for purse in 0..PURSES {
             names.extend(["spot + 1 / 20", "value / 500"].map(|what| format!("purse {}: {what}", purse + 1)));
-            names.extend(seat_names(g.seats as usize).iter().map(|seat| format!("purse {}: known to {seat}", purse + 1)));
+            names.extend(
+                seat_names(g.seats as usize)
+                    .iter()
+                    .map(|seat| format!("purse {}: known to {seat}", purse + 1)),
+            );
         }
         for at in 0..PLANNED {
-            names.extend(["card + 1 / 12", "face down", "seat + 1 / 6"].map(|what| format!("planned {}: {what}", at + 1)));
+            names.extend(
+                ["card + 1 / 12", "face down", "seat + 1 / 6"]
+                    .map(|what| format!("planned {}: {what}", at + 1)),
+            );
         }
         for round in 0..5 {
-            names.extend((0..10).map(|card| format!("round {}: {}", round + 1, ColtExpress::round_name(card))));
+            names.extend(
+                (0..10).map(|card| format!("round {}: {}", round + 1, ColtExpress::round_name(card))),
+            );
         }
         names.extend(OF_TABLE.map(String::from));
         names.extend(PHASES.map(|phase| format!("phase {phase:?}")));
@@ -155,7 +170,8 @@ impl Encode<ColtExpress> for Flat {
             for pile in [s.deck[seat], s.hand[seat]] {
                 Card::all().for_each(|card| out.number(pile.count(card) as f32 / 2.0));
             }
-            let concerned = s.seat as usize == seat && matches!(s.phase, Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw);
+            let concerned = s.seat as usize == seat
+                && matches!(s.phase, Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw);
             out.flags([s.first as usize == seat, concerned, s.phase == Phase::Token && s.victim == 255]);
             for bandit in (0..g.bandits()).filter(|&bandit| g.owner(bandit) == seat) {
                 out.number(f32::from(s.pos[bandit] >> 1) / 6.0);

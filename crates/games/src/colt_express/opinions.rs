@@ -3,7 +3,8 @@
 use super::cards::{Card, Does};
 use super::rules::{Action, ColtExpress, KEEP, Loot, ROUNDS};
 use super::state::{Phase, State, each};
-use nply_core::{Evaluate, Game, OrderMoves, Player, Playout, Rng, Values};
+use super::train::GHOST;
+use nply_core::{Evaluate, Game, OrderMoves, Player, Playout, Rng, Turn, Values};
 
 /// Loot, the race for the Gunslinger's prize, bullets in the cards, loot in reach, the Marshal, planned cards.
 #[derive(Clone, Copy, Debug, Default)]
@@ -15,7 +16,9 @@ const UNOPENED: f32 = 7.0;
 /// What lies at a spot, unopened purses at their mean; in units of 50.
 #[inline]
 fn lies(s: &State, spot: usize) -> f32 {
-    s.purses[spot].count_ones() as f32 * UNOPENED + f32::from(s.jewels[spot]) * 10.0 + f32::from(s.boxes[spot]) * 20.0
+    s.purses[spot].count_ones() as f32 * UNOPENED
+        + f32::from(s.jewels[spot]) * 10.0
+        + f32::from(s.boxes[spot]) * 20.0
 }
 
 /// The most valuable thing that can be taken at a spot.
@@ -78,7 +81,8 @@ impl Evaluate<ColtExpress> for Outlook {
         let mut hopes = [0.0; 6];
         g.planned_hopes(s, &mut hopes);
         let left = f32::from(ROUNDS - s.round);
-        let shots: [f32; 6] = std::array::from_fn(|seat| if seat < seats { f32::from(g.shots(s, seat)) } else { 0.0 });
+        let shots: [f32; 6] =
+            std::array::from_fn(|seat| if seat < seats { f32::from(g.shots(s, seat)) } else { 0.0 });
         let weigh = |shots: f32| (shots * (1.8 - 0.2 * left)).exp();
         let all: f32 = shots[..seats].iter().map(|&n| weigh(n)).sum();
         let most = g.bounds().1;
@@ -90,7 +94,8 @@ impl Evaluate<ColtExpress> for Outlook {
             // Bullets clog the rounds to come; the sooner, the more.
             let clog = f32::from(s.received[seat]) * 0.55 * (left - 0.5).max(0.0);
             let prize = 20.0 * 1.15 * weigh(shots[seat]) / all;
-            let units = f32::from(g.loot_of(s, seat)) + prize + hopes[seat] + promise * 0.35 * left.min(2.0) - clog;
+            let units =
+                f32::from(g.loot_of(s, seat)) + prize + hopes[seat] + promise * 0.35 * left.min(2.0) - clog;
             values.0[seat] = (units * 50.0 + 150.0 * left).clamp(0.0, most);
         }
         values
@@ -184,10 +189,43 @@ impl Playout<ColtExpress> for Sense {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RandomBandits;
 
+impl RandomBandits {
+    /// One legal action, each as likely as any other; most are found without listing them.
+    #[inline]
+    fn pick(g: &ColtExpress, s: &State, who: Player, buf: &mut Vec<Action>, rng: &mut Rng) -> Action {
+        let seat = who.index();
+        if s.phase == Phase::Plan && s.cover == 0 && !g.is_played_by(s, GHOST, seat) && s.deck_size(seat) > 0
+        {
+            let kinds = s.hand[seat].one_of_each();
+            let number = if kinds.len() == 0 { 0 } else { rng.below(kinds.len() + 1) };
+            return if number == kinds.len() { Action::Draw } else { Action::Play(kinds.nth(number)) };
+        }
+        if s.phase == Phase::Resolve && s.planned(s.at).card.does() == Does::Floor {
+            return Action::Floor;
+        }
+        buf.clear();
+        g.actions(s, who, buf);
+        if let [only] = buf[..] { only } else { rng.pick(buf) }
+    }
+}
+
 impl Playout<ColtExpress> for RandomBandits {
     #[inline]
     fn choose(&self, _g: &ColtExpress, _s: &State, _who: Player, list: &[Action], rng: &mut Rng) -> Action {
         if let [only] = list { *only } else { rng.pick(list) }
     }
-}
 
+    fn run(&self, g: &ColtExpress, s: &mut State, limit: u32, buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
+        for plies in 0..limit {
+            match g.turn(s) {
+                Turn::Over => return plies,
+                Turn::One(who) => {
+                    let action = Self::pick(g, s, who, buf, rng);
+                    g.apply(s, action);
+                }
+                _ => g.roll(s, rng),
+            }
+        }
+        limit
+    }
+}

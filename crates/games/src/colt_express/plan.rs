@@ -79,6 +79,61 @@ impl ColtExpress {
         Action::Deal(s.seat, card)
     }
 
+    /// Plays all chance steps until a seat is to act. Several cards come from one random number: each takes at most five of
+    /// its 64 bits.
+    #[inline]
+    pub(super) fn deal_all(&self, s: &mut State, rng: &mut Rng) {
+        match s.phase {
+            Phase::Deal => {
+                for seat in s.seat as usize..self.seats as usize {
+                    let missing = self.hand_target(s, seat) - s.hand_size[seat];
+                    self.deal_several(s, seat, missing, rng);
+                }
+                s.seat = 0;
+                s.phase = Phase::Plan;
+            }
+            Phase::Draw => {
+                let (seat, cards) = (s.seat as usize, s.to_draw);
+                self.deal_several(s, seat, cards, rng);
+                (s.seat, s.to_draw, s.phase) = (0, 0, Phase::Plan);
+                self.next_planner(s);
+            }
+            Phase::Token => {
+                let purse = self.draw_purse(s, rng);
+                self.resolve(s, purse);
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn deal_several(&self, s: &mut State, seat: usize, cards: u8, rng: &mut Rng) {
+        let sure = s.top[seat].min(cards);
+        let (mut deck, mut hand) = (s.deck[seat].0, s.hand[seat].0);
+        let mut bullets = u32::from(s.deck_bullets[seat] - sure);
+        let mut dice = rng.next_u64();
+        for _ in sure..cards {
+            let product = u128::from(dice) * u128::from(deck.count_ones() + bullets);
+            dice = product as u64;
+            let number = (product >> 64) as u32;
+            if number >= deck.count_ones() {
+                bullets -= 1;
+                continue;
+            }
+            let kind = Pile(deck).nth(number).0 * 2;
+            // The upper bit of two leaves the deck, the lower free one is taken in the hand.
+            deck &= !(1 << kind << (deck >> (kind + 1) & 1));
+            hand |= 1 << kind << (hand >> kind & 1);
+        }
+        let drawn = s.deck_bullets[seat] - bullets as u8;
+        (s.deck[seat], s.hand[seat]) = (Pile(deck), Pile(hand));
+        s.deck_bullets[seat] -= drawn;
+        s.hand_bullets[seat] += drawn;
+        s.top[seat] -= sure;
+        s.sure[seat] += sure;
+        s.hand_size[seat] += cards;
+    }
+
     #[inline]
     pub(super) fn deal(&self, s: &mut State, a: Action) {
         let Action::Deal(seat, card) = a else { return debug_assert!(false, "not a card") };

@@ -192,8 +192,7 @@ impl Game for ColtExpress {
     #[inline]
     fn roll(&self, s: &mut State, rng: &mut Rng) {
         while matches!(s.phase, Phase::Deal | Phase::Draw | Phase::Token) {
-            let outcome = self.draw_one(s, rng);
-            self.apply(s, outcome);
+            self.deal_all(s, rng);
         }
     }
 

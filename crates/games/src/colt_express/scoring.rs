@@ -4,8 +4,7 @@ use super::rules::{ColtExpress, ROUNDS};
 use super::setup::BULLETS;
 use super::state::{PLACES, State};
 use super::train::{
-    GUNSLINGER, JEWEL, PRINTED_CARS, PURSE_COUNTS, PURSES, RANSOM, STARTING_PURSE, STRONGBOX, TAG_CARS,
-    UNIT,
+    GUNSLINGER, JEWEL, PRINTED_CARS, PURSE_COUNTS, PURSES, RANSOM, STARTING_PURSE, STRONGBOX, TAG_CARS, UNIT,
 };
 use nply_core::Values;
 
@@ -67,7 +66,8 @@ impl ColtExpress {
             all.map(|car| u32::from(counts[if self.cars_repeat { 0 } else { car }])).sum::<u32>()
         };
         let (purses, jewels) = (most(|car| car.0), most(|car| car.1));
-        let mut values: Vec<u32> = (0..6).rev().flat_map(|step| vec![5 + step; PURSE_COUNTS[step as usize] as usize]).collect();
+        let mut values: Vec<u32> =
+            (0..6).rev().flat_map(|step| vec![5 + step; PURSE_COUNTS[step as usize] as usize]).collect();
         if self.cars_repeat {
             values = vec![10; PURSES];
         }

@@ -4,8 +4,7 @@ use super::cards::Pile;
 use super::rules::{Action, ColtExpress, ROUNDS};
 use super::state::{PLACES, PLANNED, Phase, SPOTS, State};
 use super::train::{
-    BANDITS, PLAIN, PRINTED_CARS, PURSE_COUNTS, PURSES, REGULAR, ROUND_CARDS,
-    STARTING_PURSE, TAG_CARS,
+    BANDITS, PLAIN, PRINTED_CARS, PURSE_COUNTS, PURSES, REGULAR, ROUND_CARDS, STARTING_PURSE, TAG_CARS,
 };
 use nply_core::Rng;
 

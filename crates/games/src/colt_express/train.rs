@@ -97,4 +97,5 @@ pub(super) const CHEYENNE: u8 = 4;
 pub(super) const DJANGO: u8 = 5;
 /// A bandit without a power.
 pub(super) const PLAIN: u8 = 6;
-pub(super) const CHARACTER_NAMES: [&str; 7] = ["Ghost", "Doc", "Belle", "Tuco", "Cheyenne", "Django", "bandit"];
+pub(super) const CHARACTER_NAMES: [&str; 7] =
+    ["Ghost", "Doc", "Belle", "Tuco", "Cheyenne", "Django", "bandit"];

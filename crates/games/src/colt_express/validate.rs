@@ -56,7 +56,10 @@ impl ColtExpress {
                 continue;
             }
             let fits = if self.double { (s.role[bandit] < 3) == (bandit < seats) } else { true };
-            need!(s.role[bandit] < PLAIN && roles >> s.role[bandit] & 1 == 0 && fits, "role of bandit {bandit}");
+            need!(
+                s.role[bandit] < PLAIN && roles >> s.role[bandit] & 1 == 0 && fits,
+                "role of bandit {bandit}"
+            );
             roles |= 1 << s.role[bandit];
         }
         let shot: u16 = s.bullets[..bandits].iter().map(|&left| u16::from(BULLETS - left)).sum();
@@ -65,7 +68,8 @@ impl ColtExpress {
         let fits = if self.neutral == 255 { received >= shot } else { received == shot + neutral };
         need!(fits, "{received} bullets received, {shot} shot");
         for seat in 0..seats {
-            let own = BULLETS - s.bullets[seat] + if self.double { BULLETS - s.bullets[seat + seats] } else { 0 };
+            let own =
+                BULLETS - s.bullets[seat] + if self.double { BULLETS - s.bullets[seat + seats] } else { 0 };
             need!(s.friendly[seat] <= own && (self.double || s.friendly[seat] == 0), "friendly shots");
             need!(s.friendly[seat] <= s.received[seat], "friendly shots");
         }
@@ -88,14 +92,21 @@ impl ColtExpress {
             for card in Card::all() {
                 let planned = s.pile().filter(|p| p.owner == seat && p.card == card).count() as u32;
                 let all = deck.count(card) + hand.count(card) + planned;
-                need!(all == super::cards::Pile(full).count(card), "{all} cards {} of seat {seat}", card.name());
+                need!(
+                    all == super::cards::Pile(full).count(card),
+                    "{all} cards {} of seat {seat}",
+                    card.name()
+                );
             }
             let bullets = u16::from(s.deck_bullets[seat]) + u16::from(s.hand_bullets[seat]);
             need!(bullets == u16::from(s.received[seat]) && bullets <= 130, "bullets of seat {seat}");
             need!(seat < self.seats as usize || bullets == 0 && s.friendly[seat] == 0, "no seat {seat}");
             let size = hand.len() + u32::from(s.hand_bullets[seat]);
             need!(size == u32::from(s.hand_size[seat]), "hand of seat {seat}");
-            need!(s.top[seat] <= s.deck_bullets[seat] && s.sure[seat] <= s.hand_bullets[seat], "bullets on top");
+            need!(
+                s.top[seat] <= s.deck_bullets[seat] && s.sure[seat] <= s.hand_bullets[seat],
+                "bullets on top"
+            );
             need!(!self.reshuffle || s.top[seat] == 0 && s.sure[seat] == 0, "decks are shuffled");
         }
         Ok(())
@@ -105,7 +116,11 @@ impl ColtExpress {
         let mut seen = 0u32;
         let everybody = ((1u16 << self.seats) - 1) as u8;
         for spot in 0..SPOTS {
-            let exists = if spot < PLACES { spot < 2 * (self.cars() as usize + 1) } else { spot - PLACES < self.bandits() };
+            let exists = if spot < PLACES {
+                spot < 2 * (self.cars() as usize + 1)
+            } else {
+                spot - PLACES < self.bandits()
+            };
             need!(exists || s.owns_nothing(spot), "loot nowhere");
             need!(seen & s.purses[spot] == 0, "a purse twice");
             seen |= s.purses[spot];
@@ -200,7 +215,10 @@ impl ColtExpress {
         need!((s.turn_at as usize) < turns.len(), "no such turn");
         let symbol = turns[s.turn_at as usize];
         need!(s.acted < self.actions_of(symbol), "no such action");
-        need!(self.check_count(s, s.turn_at.into(), s.acted + u8::from(s.cover > 0)), "too many cards planned");
+        need!(
+            self.check_count(s, s.turn_at.into(), s.acted + u8::from(s.cover > 0)),
+            "too many cards planned"
+        );
         if s.phase == Phase::Draw {
             let seat = s.seat as usize;
             need!(seat == self.planner(s) && s.cover == 0, "another seat draws");

@@ -33,7 +33,9 @@ impl ColtExpress {
             s.rounds[s.round as usize + 1..].fill(UNSEEN);
         }
         if s.phase == Phase::Start {
-            for (_, start) in s.starts.iter_mut().enumerate().filter(|(seat, start)| *seat != me && **start > 0) {
+            for (_, start) in
+                s.starts.iter_mut().enumerate().filter(|(seat, start)| *seat != me && **start > 0)
+            {
                 *start = 3;
             }
         }
@@ -154,7 +156,9 @@ impl ColtExpress {
             }
             Step::Move(mover, Action::Start(_)) if mover == who && after.phase == Phase::Start => Sight::All,
             Step::Move(_, Action::Start(_)) => Sight::AllAnd(key_of(&after.pos)),
-            Step::Move(mover, Action::Play(_) | Action::Hide(_)) if mover != who && Self::last_is_down(after) => {
+            Step::Move(mover, Action::Play(_) | Action::Hide(_))
+                if mover != who && Self::last_is_down(after) =>
+            {
                 Sight::Part(open)
             }
             Step::Move(_, Action::Rob(_) | Action::Punch(..)) | Step::Chance(Action::Purse(_)) => {
@@ -188,4 +192,3 @@ impl ColtExpress {
         key_of(&(values, s.purses))
     }
 }
-

@@ -11,6 +11,7 @@ const SETTINGS: &[&str] = &[
     "chinese-checkers:leave-goal=false",
     "chinese-checkers:foreign-corners=false,win=all-own",
     "chinese-checkers:preset=strict,win=all-own",
+    "colt-express/3:two-bandits=three,loot-choice=random,reshuffle-each-round=false",
     "diamant/3:preset=diamant-2016,leftovers=per-card,caves=10",
     "diamant/3:preset=diamant-2005,leftovers=per-card,caves=10",
     "diamant/3:preset=incan-gold,leftovers=per-card,caves=10",

@@ -1,6 +1,7 @@
 //! Whole games: nothing is lost, worlds are sound, random play is as measured elsewhere.
 
 use super::*;
+use nply_core::Playout;
 
 #[test]
 fn a_state_is_small() {
@@ -35,7 +36,8 @@ fn nothing_is_lost_on_the_way() {
 /// Choices in a game and mean scores of random play, measured with the TAG framework's code of 2022.
 #[test]
 fn random_play_is_near_what_was_measured_elsewhere() {
-    let table = [(2, 48.0, 1464.0), (3, 75.0, 1177.0), (4, 103.0, 976.0), (5, 107.0, 879.0), (6, 131.0, 819.0)];
+    let table =
+        [(2, 48.0, 1464.0), (3, 75.0, 1177.0), (4, 103.0, 976.0), (5, 107.0, 879.0), (6, 131.0, 819.0)];
     for (seats, choices, score) in table {
         let g = built(seats, "preset=tag2022-bugs");
         let (mut rng, mut list, games) = (Seed(5).rng(), Vec::new(), 300);
@@ -61,5 +63,20 @@ fn random_play_is_near_what_was_measured_elsewhere() {
         println!("{seats} seats: {} of {} steps, {score_here} points", mean(made), mean(all));
         assert!((mean(made) / choices - 1.0).abs() < 0.05, "{seats} seats: {} choices", mean(made));
         assert!((score_here / score - 1.0).abs() < 0.12, "{seats} seats: {score_here}");
+    }
+}
+
+#[test]
+fn fast_random_play_is_random_play() {
+    for options in ["", "preset=tag2022-bugs"] {
+        let g = built(4, options);
+        for seed in 0..20 {
+            let (mut rng, mut buf) = (Seed(seed).rng(), Vec::new());
+            let mut one = g.start(&mut rng);
+            let (mut two, mut other) = (one, rng.clone());
+            let fast = super::super::opinions::RandomBandits.run(&g, &mut one, 5000, &mut buf, &mut rng);
+            let plain = nply_core::RandomPlayout.run(&g, &mut two, 5000, &mut buf, &mut other);
+            assert!(fast == plain && one == two && g.turn(&one) == Turn::Over);
+        }
     }
 }

@@ -73,7 +73,10 @@ fn tunnel_and_bridge_have_no_event() {
         let before = s;
         stage(&g, &mut s, "p1:fire");
         play(&g, &mut s, "nothing");
-        assert_eq!((s.pos, s.received, s.boxes, s.marshal), (before.pos, before.received, before.boxes, before.marshal));
+        assert_eq!(
+            (s.pos, s.received, s.boxes, s.marshal),
+            (before.pos, before.received, before.boxes, before.marshal)
+        );
         assert_eq!((s.round, s.first, s.phase), (1, 1, Phase::Deal));
     }
 }

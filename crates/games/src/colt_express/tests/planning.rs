@@ -17,9 +17,17 @@ fn round_cards_are_the_printed_ones_in_both_columns() {
 
 #[test]
 fn round_cards_of_tag_differ_on_two_cards() {
-    let differ = |many| (0..10).filter(|&card| letters(card, many, true) != letters(card, many, false)).collect::<Vec<_>>();
-    assert_eq!((differ(false), differ(true)), (vec![train::BRAKING, train::TAKE_IT_ALL], vec![train::BRAKING]));
-    assert_eq!((letters(2, false, true), letters(2, true, true), letters(3, false, true)), ("STST".into(), "STTT".into(), "STDW".into()));
+    let differ = |many| {
+        (0..10).filter(|&card| letters(card, many, true) != letters(card, many, false)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        (differ(false), differ(true)),
+        (vec![train::BRAKING, train::TAKE_IT_ALL], vec![train::BRAKING])
+    );
+    assert_eq!(
+        (letters(2, false, true), letters(2, true, true), letters(3, false, true)),
+        ("STST".into(), "STTT".into(), "STDW".into())
+    );
     let g = built(4, "round-cards=tag");
     let mut s = bare(&g);
     s.rounds[0] = train::BRAKING;
@@ -50,7 +58,11 @@ fn turns_go_clockwise_and_switching_goes_back() {
 #[test]
 fn speeding_up_gives_two_actions_in_a_row() {
     assert_eq!(order("", 6).0, "231223311231");
-    assert_eq!(order("double-turn-half=true", 6).0, "231223231", "the mistake of TAG: only half of the seats act");
+    assert_eq!(
+        order("double-turn-half=true", 6).0,
+        "231223231",
+        "the mistake of TAG: only half of the seats act"
+    );
 }
 
 #[test]
@@ -101,7 +113,11 @@ fn unshuffled_decks_deal_new_bullets_first() {
         stage(&g, &mut s, "p1:fire");
         play(&g, &mut s, "fire-p2");
         let mut list = Vec::new();
-        play(&g, &mut s, "p1-draws-move p1-draws-move p1-draws-floor p1-draws-rob p1-draws-rob p1-draws-fire");
+        play(
+            &g,
+            &mut s,
+            "p1-draws-move p1-draws-move p1-draws-floor p1-draws-rob p1-draws-rob p1-draws-fire",
+        );
         g.outcomes(&s, &mut list);
         assert_eq!(list.len(), if sure == 1 { 1 } else { 7 }, "{options}");
         g.roll(&mut s, &mut Seed(1).rng());
@@ -127,4 +143,31 @@ fn cards_are_drawn_as_often_as_listed() {
     for (&(_, p), &count) in outcomes.iter().zip(&counts) {
         assert!((count as f32 - p * 11_000.0).abs() < 200.0, "{outcomes:?} {counts:?}");
     }
+}
+
+#[test]
+fn whole_deals_are_dealt_like_single_cards() {
+    let g = built(3, "");
+    let mut s = bare(&g);
+    hold(&g, &mut s, 0, "move fire");
+    (s.deck_bullets[0], s.received[0]) = (3, 3);
+    play(&g, &mut s, "draw");
+    let (mut rng, mut counts) = (Seed(3).rng(), [[0i32; 2]; 12]);
+    for _ in 0..11_000 {
+        for (way, roll) in [true, false].into_iter().enumerate() {
+            let mut dealt = s;
+            while g.turn(&dealt) == Turn::Chance {
+                if roll {
+                    g.roll(&mut dealt, &mut rng);
+                } else {
+                    let outcome = g.sample(&dealt, &mut rng);
+                    g.apply(&mut dealt, outcome);
+                }
+            }
+            assert_eq!(dealt.hand_size[0], 5);
+            counts[11][way] += i32::from(dealt.hand_bullets[0]);
+            dealt.hand[0].cards().for_each(|card| counts[card.0 as usize][way] += 1);
+        }
+    }
+    assert!(counts.iter().all(|[a, b]| (a - b).abs() < 400), "{counts:?}");
 }

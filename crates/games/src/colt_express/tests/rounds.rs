@@ -37,7 +37,10 @@ fn one_whole_round_by_hand() {
     // 2. Django takes the jewel.
     play(&g, &mut s, "rob-jewel");
     // 3. Cheyenne punches the Ghost into car 2; she keeps the purse that she does not know.
-    assert_eq!(may(&g, &s), "punch-p1-purse1-right-keep punch-p1-purse1-right punch-p1-purse4-right-keep punch-p1-purse4-right");
+    assert_eq!(
+        may(&g, &s),
+        "punch-p1-purse1-right-keep punch-p1-purse1-right punch-p1-purse4-right-keep punch-p1-purse4-right"
+    );
     play(&g, &mut s, "punch-p1-purse4-right-keep");
     assert_eq!((s.pos[0], g.loot_of(&s, 0), g.loot_of(&s, 2)), (inside(1), 5, 13));
     // 4. The Ghost climbs to the roof of car 2.

@@ -8,7 +8,9 @@ fn two_seats_have_two_bandits_each_on_three_cars() {
     let g = built(2, "");
     let s = g.start(&mut Seed(1).rng());
     assert_eq!((g.bandits(), g.cars(), s.deck[0].len()), (4, 3, 11));
-    assert!(s.role[..2].iter().all(|&role| role < 3) && s.role[2..4].iter().all(|&role| (3..6).contains(&role)));
+    assert!(
+        s.role[..2].iter().all(|&role| role < 3) && s.role[2..4].iter().all(|&role| (3..6).contains(&role))
+    );
     assert_eq!((built(3, "").bandits(), built(3, "two-bandits=three").bandits()), (3, 6));
     assert_eq!(built(3, "two-bandits=three").cars(), 4);
     assert_eq!((built(2, "two-bandits=never").bandits(), built(2, "two-bandits=never").cars()), (2, 2));
@@ -24,7 +26,10 @@ fn starts_are_chosen_secretly() {
     play(&g, &mut other, "caboose-a");
     assert_eq!(g.view(&s, someone(1)), g.view(&other, someone(1)));
     play(&g, &mut s, "caboose-a");
-    assert_eq!((s.phase, &s.pos[..4]), (Phase::Pick, [inside(1), inside(0), inside(0), inside(1)].as_slice()));
+    assert_eq!(
+        (s.phase, &s.pos[..4]),
+        (Phase::Pick, [inside(1), inside(0), inside(0), inside(1)].as_slice())
+    );
 }
 
 #[test]

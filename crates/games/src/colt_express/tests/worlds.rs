@@ -4,7 +4,13 @@ use super::*;
 use std::collections::BTreeMap;
 
 /// How often each world of a seat comes up, by a text.
-fn worlds(g: &ColtExpress, s: &State, who: usize, draws: u32, text: impl Fn(&State) -> String) -> BTreeMap<String, u32> {
+fn worlds(
+    g: &ColtExpress,
+    s: &State,
+    who: usize,
+    draws: u32,
+    text: impl Fn(&State) -> String,
+) -> BTreeMap<String, u32> {
     let (view, mut rng, mut counts) = (g.view(s, someone(who)), Seed(8).rng(), BTreeMap::new());
     let mut world = view.blank();
     for _ in 0..draws {
@@ -81,7 +87,8 @@ fn later_round_cards_are_unknown() {
     let mut s = bare(&g);
     (s.round, s.rounds) = (2, [0, 1, 2, 3, 8]);
     let counts = worlds(&g, &s, 0, 12_000, |w| format!("{} {}", w.rounds[3], w.rounds[4]));
-    let ways: Vec<String> = (3..7).flat_map(|card| (7..10).map(move |station| format!("{card} {station}"))).collect();
+    let ways: Vec<String> =
+        (3..7).flat_map(|card| (7..10).map(move |station| format!("{card} {station}"))).collect();
     let ways: Vec<(&str, f32)> = ways.iter().map(|text| (text.as_str(), 1.0 / 12.0)).collect();
     near(&counts, &ways, 12_000);
 }
@@ -109,9 +116,14 @@ fn a_chosen_card_is_no_bullet() {
     s.deck[1].take(card("move"));
     s.hand_bullets[1] = 1;
     (s.deck_bullets[1], s.hand_size[1], s.seat) = (2, 2, 1);
-    let counts = worlds(&g, &s, 0, 7000, |w| super::super::notation::pile_words(w.hand[1], w.hand_bullets[1]));
+    let counts =
+        worlds(&g, &s, 0, 7000, |w| super::super::notation::pile_words(w.hand[1], w.hand_bullets[1]));
     let seventh = 1.0 / 7.0;
-    near(&counts, &[("move rob", seventh), ("move bullet", 3.0 * seventh), ("rob bullet", 3.0 * seventh)], 7000);
+    near(
+        &counts,
+        &[("move rob", seventh), ("move bullet", 3.0 * seventh), ("rob bullet", 3.0 * seventh)],
+        7000,
+    );
 }
 
 #[test]

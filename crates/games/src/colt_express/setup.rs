@@ -111,9 +111,9 @@ impl ColtExpress {
             left[0] -= 1;
             purse += 1;
         }
-        for car in 0..self.cars() as usize {
+        for (car, &drawn) in order[..self.cars() as usize].iter().enumerate() {
             // The mistake of the TAG framework: a place in a list that has shrunk, looked up in the whole list.
-            let kind = if self.cars_repeat { rng.below(6 - car as u32) as usize } else { order[car] };
+            let kind = if self.cars_repeat { rng.below(6 - car as u32) as usize } else { drawn };
             let (purses, jewels) = cars[kind];
             for _ in 0..purses {
                 s.purses[2 * car] |= 1 << purse;

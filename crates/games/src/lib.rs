@@ -17,12 +17,12 @@ pub mod focus;
 pub mod gin_rummy;
 #[cfg(feature = "hearts")]
 pub mod hearts;
-#[cfg(feature = "pommerman")]
-pub mod pommerman;
-#[cfg(feature = "poker")]
-pub mod poker;
 #[cfg(feature = "love-letter")]
 pub mod love_letter;
+#[cfg(feature = "poker")]
+pub mod poker;
+#[cfg(feature = "pommerman")]
+pub mod pommerman;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "spades")]
@@ -33,6 +33,8 @@ pub mod sushi_go;
 pub mod tic_tac_toe;
 #[cfg(feature = "uno")]
 pub mod uno;
+#[cfg(feature = "virus")]
+pub mod virus;
 
 /// Something that is done for each game.
 pub trait Visit {
@@ -57,5 +59,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
     #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
     #[cfg(feature = "love-letter")] visitor.game::<love_letter::LoveLetter>();
+    #[cfg(feature = "virus")] visitor.game::<virus::Virus>();
     let _ = visitor;
 }

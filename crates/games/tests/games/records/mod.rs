@@ -9,12 +9,12 @@ mod dots_and_boxes;
 mod focus;
 #[cfg(feature = "gin-rummy")]
 mod gin_rummy;
-#[cfg(feature = "pommerman")]
-mod pommerman;
-#[cfg(feature = "poker")]
-mod poker;
 #[cfg(feature = "love-letter")]
 mod love_letter;
+#[cfg(feature = "poker")]
+mod poker;
+#[cfg(feature = "pommerman")]
+mod pommerman;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "spades")]
@@ -23,6 +23,8 @@ mod spades;
 mod sushi_go;
 #[cfg(feature = "uno")]
 mod uno;
+#[cfg(feature = "virus")]
+mod virus;
 
 use nply_core::Listed;
 use nply_core::records::ReplayError;

@@ -28,13 +28,11 @@ impl Virus {
         matches(colour, slot) || wild_lets_in && attached as usize == WILD
     }
 
-    /// Whether a body may take an organ for this place.
+    /// Whether an organ may be played.
     #[inline]
-    pub(super) fn has_room(&self, body: &Body, slot: usize) -> bool {
-        !body[slot].is_there()
-            && (self.choices.fifth_organ
-                || slot != WILD
-                || body[..WILD].iter().any(|organ| !organ.is_there()))
+    fn may_play(&self, body: &Body, slot: usize) -> bool {
+        let fifth = slot == WILD && body[..WILD].iter().all(|organ| organ.is_there());
+        !body[slot].is_there() && (self.choices.fifth_organ || !fifth)
     }
 
     pub(super) fn list(&self, s: &State, out: &mut Vec<Action>) {
@@ -58,7 +56,7 @@ impl Virus {
     fn list_card(&self, s: &State, mover: usize, card: Card, out: &mut Vec<Action>) {
         match card.group() {
             Group::Organ(slot) => {
-                if self.has_room(&s.bodies[mover], slot) {
+                if self.may_play(&s.bodies[mover], slot) {
                     out.push(Action::new(Act::Organ(slot)));
                 }
             }
@@ -96,7 +94,7 @@ impl Virus {
             THIEF => {
                 for seat in others() {
                     for slot in 0..COLOURS {
-                        if s.bodies[seat][slot].is_open() && self.has_room(&s.bodies[mover], slot) {
+                        if s.bodies[seat][slot].is_open() && !s.bodies[mover][slot].is_there() {
                             out.push(Action::new(Act::Thief(seat, slot)));
                         }
                     }
@@ -121,7 +119,7 @@ impl Virus {
             for b in (a + 1..self.seats).filter(|&b| any || a == mover || b == mover) {
                 for i in (0..COLOURS).filter(|&i| s.bodies[a][i].is_open()) {
                     for j in (0..COLOURS).filter(|&j| s.bodies[b][j].is_open()) {
-                        let room = self.room_after(&s.bodies[a], i, j) && self.room_after(&s.bodies[b], j, i);
+                        let room = !s.bodies[a][j].is_there() && !s.bodies[b][i].is_there();
                         if if i == j { any } else { room } {
                             out.push(Action::new(Act::Transplant([a, i], [b, j])));
                         }
@@ -129,14 +127,6 @@ impl Virus {
                 }
             }
         }
-    }
-
-    /// Whether a body that loses one organ may take another.
-    #[inline]
-    fn room_after(&self, body: &Body, lost: usize, taken: usize) -> bool {
-        let mut body = *body;
-        body[lost] = Organ::None;
-        self.has_room(&body, taken)
     }
 
     /// One to three cards, equal ones once; kinds in order.

@@ -86,8 +86,6 @@ impl Virus {
                 };
                 require(fits, format!("something on a {} that does not fit", super::cards::ORGANS[slot]))?;
             }
-            let five = body.iter().all(|organ| organ.is_there());
-            require(!five || self.choices.fifth_organ, "a fifth organ")?;
         }
         Ok(())
     }

@@ -93,6 +93,9 @@ impl<G: Game> ProbMaxN<G> {
     /// Bayes' rule for every move of a hand: a type grows more likely by as much as the move fits it.
     fn learn(&mut self, g: &G, who: Player) {
         let records = std::mem::take(&mut self.records);
+        // Types are about one hand.
+        let hand = g.until_round_ends();
+        let g = hand.as_ref().unwrap_or(g);
         let mut weights = self.weights;
         // All moves of a hand are looked back at with the same weights, so they share what is found.
         self.known.begin(&records.budget());

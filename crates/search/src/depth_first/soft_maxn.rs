@@ -107,6 +107,9 @@ impl<G: Game> SoftMaxN<G> {
     /// Looks back at a hand: which moves of the others no player of a type would have made?
     fn learn(&mut self, g: &G, who: Player) {
         let records = std::mem::take(&mut self.records);
+        // Types are about one hand.
+        let hand = g.until_round_ends();
+        let g = hand.as_ref().unwrap_or(g);
         for record in records.list() {
             for m in 0..self.types.others().len() {
                 let mut held = [1; MAX_PLAYERS];

@@ -150,15 +150,17 @@ fn three_ways_to_decide() {
     assert_eq!(any, [0, 1, 2]);
 }
 
-/// A match of hands. In each the second seat takes 9 tricks or 6 of ten, if it has the choice; the first seat's move at the
-/// end of each hand does not matter.
+/// A match of hands. In each the second seat takes 9 tricks or 6 of ten, if it has the choice; what the first seat does
+/// before does not matter. Between two hands chance deals.
+#[derive(Clone, Copy)]
 struct Hands {
     hands: u8,
     forced: bool,
+    one_hand: bool,
 }
 
 impl Game for Hands {
-    /// Moves made, and tricks of the last hand.
+    /// Steps made, and tricks of the last hand.
     type State = (u8, u8);
     type Action = u8;
 
@@ -169,21 +171,27 @@ impl Game for Hands {
         (0, 0)
     }
     fn turn(&self, s: &(u8, u8)) -> Turn {
-        match s.0 {
-            moves if moves == 2 * self.hands => Turn::Over,
-            moves if moves % 2 == 0 => Turn::One(Player::new(0)),
-            _ => Turn::One(Player::new(1)),
+        match s.0 % 3 {
+            2 if self.one_hand || s.0 + 1 == 3 * self.hands => Turn::Over,
+            2 => Turn::Chance,
+            seat => Turn::One(Player::new(seat.into())),
         }
     }
     fn actions(&self, s: &(u8, u8), _who: Player, out: &mut Vec<u8>) {
-        match s.0 % 2 {
+        match s.0 % 3 {
             0 => out.extend([1, 2]),
             _ if self.forced => out.push(9),
             _ => out.extend([6, 9]),
         }
     }
     fn apply(&self, s: &mut (u8, u8), a: u8) {
-        (s.0, s.1) = (s.0 + 1, a);
+        if s.0 % 3 == 1 {
+            s.1 = a;
+        }
+        s.0 += 1;
+    }
+    fn outcomes(&self, _s: &(u8, u8), out: &mut Vec<(u8, f32)>) {
+        out.push((0, 1.0));
     }
     fn payoffs(&self, s: &(u8, u8)) -> Values {
         Values::of(&[10.0 - f32::from(s.1), f32::from(s.1)])
@@ -195,7 +203,10 @@ impl Game for Hands {
         Some(self.payoffs(s))
     }
     fn rounds_over(&self, s: &(u8, u8)) -> u32 {
-        u32::from(s.0 / 2)
+        u32::from((s.0 + 1) / 3)
+    }
+    fn until_round_ends(&self) -> Option<Self> {
+        Some(Hands { one_hand: true, ..*self })
     }
 }
 
@@ -208,15 +219,18 @@ impl nply_core::Evaluate<Hands> for LastHand {
     }
 }
 
-fn play(
-    g: &Hands,
-    search: &mut dyn Search<Hands>,
-    takes: u8,
-    mut after_hand: impl FnMut(&mut dyn Search<Hands>),
-) {
+fn play(g: &Hands, search: &mut dyn Search<Hands>, takes: u8) {
     let who = Player::new(0);
     let mut s = g.start(&mut Seed(1).rng());
-    while let Turn::One(seat) = g.turn(&s) {
+    loop {
+        let seat = match g.turn(&s) {
+            Turn::One(seat) => seat,
+            Turn::Chance => {
+                g.apply(&mut s, 0);
+                continue;
+            }
+            _ => return,
+        };
         let action = if seat == who {
             search.think(g, &g.view(&s, who), &Budget::depth(4).into(), Seed(2).rng()).best()
         } else {
@@ -226,9 +240,6 @@ fn play(
         g.apply(&mut s, action);
         let witness = g.witness(&s, &Step::Move(seat, action), who);
         search.saw(g, &Seen { before: &before, witness: &witness, after: &View::of(g, &s, who) });
-        if s.0.is_multiple_of(2) {
-            after_hand(search);
-        }
     }
 }
 
@@ -242,17 +253,17 @@ fn the_belief_in_the_true_type_rises_over_a_match() {
     for (takes, first) in [(9, "mt"), (6, "mot")] {
         let options = ProbMaxNOptions { learn: true, ..ProbMaxNOptions::default() };
         let mut search = ProbMaxN::new(options, opinions(), types());
-        let g = Hands { hands: 4, forced: false };
+        let g = Hands { hands: 4, forced: false, one_hand: false };
         let weight = |search: &ProbMaxN<Hands>| search.weights(Player::new(1))[usize::from(first == "mot")];
         let mut before = weight(&search);
         assert_eq!(before, 0.5);
         for hands in 1..=3 {
             search.forget();
-            play(&Hands { hands, ..g }, &mut search, takes, |_| {});
+            play(&Hands { hands, ..g }, &mut search, takes);
             assert!(weight(&search) > before, "{first} {before} {}", weight(&search));
             before = weight(&search);
         }
-        let report = think(&mut search, &g, &(2, 0), "depth4");
+        let report = think(&mut search, &g, &(3, 0), "depth4");
         assert!(report.notes[0].starts_with("p2 is"), "{:?}", report.notes);
     }
 }
@@ -261,7 +272,7 @@ fn the_belief_in_the_true_type_rises_over_a_match() {
 fn forced_moves_teach_nothing() {
     let options = ProbMaxNOptions { learn: true, ..ProbMaxNOptions::default() };
     let mut search = ProbMaxN::new(options, opinions(), Types::new(None, vec![mt(), mot()]));
-    play(&Hands { hands: 3, forced: true }, &mut search, 9, |_| {});
+    play(&Hands { hands: 3, forced: true, one_hand: false }, &mut search, 9);
     assert_eq!(search.weights(Player::new(1)), [0.5, 0.5]);
 }
 
@@ -269,14 +280,14 @@ fn forced_moves_teach_nothing() {
 fn orders_that_do_not_fit_are_dropped() {
     let options = SoftMaxNOptions { learn: true, misses: 1, ..SoftMaxNOptions::default() };
     let mut search = SoftMaxN::new(options, opinions(), Types::new(None, vec![mt(), mot()]));
-    let g = Hands { hands: 4, forced: false };
-    let may_be = |search: &mut dyn Search<Hands>| think(search, &g, &(2, 0), "depth4").notes[0].clone();
+    let g = Hands { hands: 4, forced: false, one_hand: false };
+    let may_be = |search: &mut dyn Search<Hands>| think(search, &g, &(3, 0), "depth4").notes[0].clone();
     assert_eq!(may_be(&mut search), "p2 may be mt or mot");
-    play(&Hands { hands: 1, ..g }, &mut search, 9, |_| {});
+    play(&Hands { hands: 1, ..g }, &mut search, 9);
     assert_eq!(may_be(&mut search), "p2 may be mt or mot", "one miss is forgiven");
-    play(&Hands { hands: 1, ..g }, &mut search, 9, |_| {});
+    play(&Hands { hands: 1, ..g }, &mut search, 9);
     assert_eq!(may_be(&mut search), "p2 may be mt");
-    play(&Hands { hands: 2, ..g }, &mut search, 6, |_| {});
+    play(&Hands { hands: 2, ..g }, &mut search, 6);
     assert_eq!(may_be(&mut search), "p2 may be mt or mot", "none fits: all are possible again");
 }
 

@@ -1,10 +1,12 @@
 //! What is where: a lane for each seat with its body and its hand.
 
 use super::body::Organ;
-use super::cards::{CARDS, COLOURS, Card, ORGANS};
+use super::cards::{CARDS, COLOURS, Card, KINDS, ORGANS};
 use super::notation::{colour_name, kinds_of};
 use super::rules::Virus;
-use super::state::{Act, Action, EMPTY, HAND, NO_CARD, NOBODY, PUBLIC, Phase, State, UNKNOWN};
+use super::state::{
+    Act, Action, EMPTY, HAND, KIND, NO_CARD, NOBODY, PUBLIC, Phase, State, UNKNOWN, UNKNOWN_OLD,
+};
 use nply_core::drawing::{CARD, Lanes, Look, Mark, Piece, Place, PlaceKind};
 use nply_core::{Act as Told, Choosing, Drawing, Drawn, Eye, Names, Player, PlayerSet};
 
@@ -44,17 +46,17 @@ impl Virus {
         d.add(Place::new(&hand, PlaceKind::Row, [x + 0.2, y, 3.4, CARD.1]).of(who));
         for (at, &held) in s.hands[seat].iter().enumerate().filter(|(_, held)| **held != EMPTY) {
             let look = match held {
-                UNKNOWN => Look::Back,
-                held => Look::Card(Card::new((held & !PUBLIC).into()).words()),
+                UNKNOWN | UNKNOWN_OLD => Look::Back,
+                held => Look::Card(Card::new((held & KIND).into()).words()),
             };
-            let open = held != UNKNOWN && held & PUBLIC != 0;
+            let open = held < UNKNOWN && held & PUBLIC != 0;
             d.put(Piece::new(format!("{hand}.{}", at + 1), &hand, look).of(who).mark(Mark::Given, open));
         }
     }
 
     fn hand_piece(&self, s: &State, who: Player, kind: usize) -> String {
         let at =
-            s.hands[who.index()].iter().position(|&held| held < UNKNOWN && (held & !PUBLIC) as usize == kind);
+            s.hands[who.index()].iter().position(|&held| held < UNKNOWN && (held & KIND) as usize == kind);
         format!("hand.{who}.{}", at.unwrap_or(0) + 1)
     }
 
@@ -63,9 +65,8 @@ impl Virus {
         let (mut used, mut path) = ([false; HAND], Vec::new());
         for card in kinds_of(kinds) {
             let hand = s.hands[who.index()];
-            let fits = |&at: &usize| {
-                !used[at] && hand[at] < UNKNOWN && (hand[at] & !PUBLIC) as usize == card.index()
-            };
+            let fits =
+                |&at: &usize| !used[at] && hand[at] < UNKNOWN && (hand[at] & KIND) as usize == card.index();
             if let Some(at) = (0..HAND).find(fits) {
                 used[at] = true;
                 path.push(format!("hand.{who}.{}", at + 1));
@@ -224,7 +225,17 @@ impl Drawn for Virus {
     /// Unseen cards follow from the others; of piles the first ten cards are drawn.
     fn not_drawn(&self, s: &mut State) {
         (s.drew, s.dealt, s.turns) = (NOBODY, 0, 0);
-        s.bag.fill(0);
+        (s.bag, s.old) = ([0; KINDS], [0; KINDS]);
+        for hand in &mut s.hands {
+            for held in hand.iter_mut() {
+                *held = match *held {
+                    UNKNOWN_OLD => UNKNOWN,
+                    held if held < PUBLIC => held & KIND,
+                    held => held,
+                };
+            }
+            super::state::sort(hand);
+        }
         let (left, discarded) = (s.left as usize, s.discarded as usize);
         s.deck[..left.saturating_sub(10)].fill(NO_CARD);
         s.discards[..discarded.saturating_sub(10)].fill(NO_CARD);

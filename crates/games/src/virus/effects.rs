@@ -3,7 +3,7 @@
 use super::body::{Organ, healthy};
 use super::cards::{CARDS, COLOURS, Card, ERROR, GLOVE, SPREADING, THIEF, TRANSPLANT};
 use super::rules::Virus;
-use super::state::{Act, Action, EMPTY, HAND, NO_CARD, PUBLIC, Phase, State};
+use super::state::{Act, Action, EMPTY, HAND, KIND, NO_CARD, OLD, PUBLIC, Phase, State, sort};
 
 impl Virus {
     #[inline]
@@ -174,6 +174,12 @@ impl Virus {
             }
         }
         debug_assert!(cards <= CARDS);
+        if self.choices.reshuffle {
+            for hand in &mut s.hands {
+                hand.iter_mut().filter(|held| **held < PUBLIC).for_each(|held| *held |= OLD);
+                sort(hand);
+            }
+        }
         s.ordered = !self.choices.reshuffle;
         (s.left, s.discarded) = (s.discarded, 0);
         true
@@ -206,7 +212,7 @@ fn lay_down(s: &mut State, card: Card) {
 }
 
 fn discard_hand(s: &mut State, seat: usize) {
-    let mut hand = std::mem::replace(&mut s.hands[seat], [EMPTY; HAND]).map(|held| held & !PUBLIC);
+    let mut hand = std::mem::replace(&mut s.hands[seat], [EMPTY; HAND]).map(|held| held & KIND);
     hand.sort_unstable();
     for kind in hand.into_iter().filter(|&kind| kind < NO_CARD) {
         s.discard(Card::new(kind.into()));

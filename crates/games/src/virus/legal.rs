@@ -3,7 +3,7 @@
 use super::body::{Body, Organ};
 use super::cards::{COLOURS, Card, ERROR, GLOVE, Group, SPREADING, THIEF, TRANSPLANT, WILD};
 use super::rules::{Virus, WildAnswers};
-use super::state::{Act, Action, HAND, NO_CARD, PUBLIC, Phase, State, UNKNOWN};
+use super::state::{Act, Action, HAND, KIND, NO_CARD, Phase, State, UNKNOWN};
 
 #[inline]
 fn matches(colour: usize, slot: usize) -> bool {
@@ -134,7 +134,7 @@ impl Virus {
     fn list_discards(&self, s: &State, mover: usize, out: &mut Vec<Action>) {
         let mut kinds = [NO_CARD; HAND];
         for (kind, &held) in kinds.iter_mut().zip(s.hands[mover].iter().filter(|&&held| held < UNKNOWN)) {
-            *kind = held & !PUBLIC;
+            *kind = held & KIND;
         }
         kinds.sort_unstable();
         let [a, b, c] = kinds;

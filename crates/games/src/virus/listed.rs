@@ -70,11 +70,6 @@ impl Listed for Virus {
         presets: PRESETS,
     };
 
-    const EXEMPT: &'static [(&'static str, &'static str)] = &[(
-        "seen-is-known",
-        "where discards are shuffled, a view no longer tells the cards of the new pile from those in hands before",
-    )];
-
     fn build(seats: usize, options: &Options) -> Result<Self, Bad> {
         let all = |key| options.choice(key, &[("all", true), ("one", false)]);
         let wild = [

@@ -2,7 +2,7 @@
 
 use super::cards::{COLOUR_NAMES, Card, ORGANS};
 use super::rules::Virus;
-use super::state::{Act, Action, EMPTY, HAND, NO_CARD, PUBLIC, Phase, State, UNKNOWN};
+use super::state::{Act, Action, EMPTY, HAND, KIND, NO_CARD, PUBLIC, Phase, State, UNKNOWN, UNKNOWN_OLD};
 use super::text::organ_text;
 use nply_core::{Notation, Player, PlayerSet};
 use std::fmt::Write;
@@ -36,8 +36,8 @@ impl Virus {
     /// The cards of a hand in words; a card that everybody knows is marked.
     pub(super) fn hand_words(&self, s: &State, seat: usize) -> Vec<String> {
         let word = |held: u8| match held {
-            UNKNOWN => "?".to_string(),
-            held if held & PUBLIC != 0 => format!("{} (seen)", Card::new((held & !PUBLIC).into()).words()),
+            UNKNOWN | UNKNOWN_OLD => "?".to_string(),
+            held if held & PUBLIC != 0 => format!("{} (seen)", Card::new((held & KIND).into()).words()),
             held => Card::new(held.into()).words(),
         };
         s.hands[seat].iter().filter(|&&held| held != EMPTY).map(|&held| word(held)).collect()

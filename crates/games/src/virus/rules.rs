@@ -162,6 +162,7 @@ impl Game for Virus {
                 Sight::AllAnd(key_of(&view))
             }
             Step::Chance(_) if after.drew as usize != who.index() => Sight::Part(0),
+            Step::Move(..) if self.choices.reshuffle => Sight::AllAnd(key_of(&after.old_cards())),
             _ => Sight::All,
         }
     }

@@ -3,7 +3,9 @@
 use super::body::Organ;
 use super::cards::{CARDS, COLOUR_NAMES, COLOURS, Card, KINDS, ORGANS};
 use super::rules::Virus;
-use super::state::{Act, Action, EMPTY, HAND, NO_CARD, NOBODY, PUBLIC, Phase, SEATS, State, UNKNOWN};
+use super::state::{
+    Act, Action, EMPTY, HAND, KIND, NO_CARD, NOBODY, OLD, PUBLIC, Phase, SEATS, State, UNKNOWN, UNKNOWN_OLD,
+};
 use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
 
 /// Where a virus or medicine is put: colour, seat, place.
@@ -106,14 +108,17 @@ impl Encode<Virus> for Flat {
         let kinds =
             |what: &str| Card::all().map(|card| format!("{what}: {}", card.name())).collect::<Vec<_>>();
         let mut names = kinds("unseen / 5");
+        names.extend(kinds("unseen from before a shuffle / 5"));
         names.extend(kinds("discards / 5"));
         names.extend((1..=HAND).flat_map(|at| kinds(&format!("card {at} of the known pile"))));
         names.extend(kinds("known pile / 5"));
         for seat in seat_names(g.seats) {
             names.extend(kinds(&format!("{seat}: holds / 3")));
+            names.extend(kinds(&format!("{seat}: holds from before a shuffle / 3")));
             names.extend(kinds(&format!("{seat}: holds, and everybody knows / 3")));
             names.extend(
-                ["unknown cards / 3", "to move", "drew last", "won"].map(|what| format!("{seat}: {what}")),
+                ["unknown cards / 3", "unknown old cards / 3", "to move", "drew last", "won"]
+                    .map(|what| format!("{seat}: {what}")),
             );
             for organ in ORGANS {
                 names.extend(
@@ -135,7 +140,7 @@ impl Encode<Virus> for Flat {
         let count = |pile: &[u8], card: Card| {
             pile.iter().filter(|&&kind| kind as usize == card.index()).count() as f32
         };
-        s.bag.iter().for_each(|&count| out.number(f32::from(count) / 5.0));
+        s.bag.iter().chain(&s.old).for_each(|&count| out.number(f32::from(count) / 5.0));
         Card::all().for_each(|card| out.number(count(&s.discards, card) / 5.0));
         let known = if s.ordered { s.left as usize } else { 0 };
         for at in 1..=HAND {
@@ -144,11 +149,16 @@ impl Encode<Virus> for Flat {
         Card::all().for_each(|card| out.number(count(&s.deck, card) / 5.0));
         for seat in seats_from(view.who(), g.seats).map(Player::index) {
             let hand = s.hands[seat];
-            Card::all().for_each(|card| out.number(count(&hand, card) / 3.0));
+            let new = hand.map(|held| if held & OLD == 0 { held } else { EMPTY });
+            Card::all().for_each(|card| out.number(count(&new, card) / 3.0));
+            let old = hand.map(|held| if held < PUBLIC && held & OLD != 0 { held & KIND } else { EMPTY });
+            Card::all().for_each(|card| out.number(count(&old, card) / 3.0));
             let open =
-                hand.map(|held| if held < UNKNOWN && held & PUBLIC != 0 { held & !PUBLIC } else { EMPTY });
+                hand.map(|held| if held < UNKNOWN && held & PUBLIC != 0 { held & KIND } else { EMPTY });
             Card::all().for_each(|card| out.number(count(&open, card) / 3.0));
-            out.number(hand.iter().filter(|&&held| held == UNKNOWN).count() as f32 / 3.0);
+            for unknown in [UNKNOWN, UNKNOWN_OLD] {
+                out.number(hand.iter().filter(|&&held| held == unknown).count() as f32 / 3.0);
+            }
             let drew = s.drew != NOBODY && s.drew as usize == seat;
             out.flags([s.mover as usize == seat, drew, s.won >> seat & 1 == 1]);
             for organ in s.bodies[seat] {

@@ -14,8 +14,14 @@ pub(super) const NOBODY: u8 = u8::MAX;
 pub(super) type Held = u8;
 /// Added to the kind of a card that everybody saw when it was drawn.
 pub(super) const PUBLIC: Held = 0x40;
+/// Added to the kind of a card that was in a hand when discards were shuffled, so that it is not in the pile.
+pub(super) const OLD: Held = 0x20;
+/// The kind of a card.
+pub(super) const KIND: Held = 0x1f;
 /// A card that is not known.
 pub(super) const UNKNOWN: Held = 0x80;
+/// A card that is not known, from before the discards were shuffled.
+pub(super) const UNKNOWN_OLD: Held = 0x81;
 /// No card.
 pub(super) const EMPTY: Held = 0xff;
 /// No card on a pile.
@@ -114,6 +120,8 @@ impl Action {
 pub struct State {
     /// Unseen cards: the draw pile while nobody knows its order; in a view also the others' unknown cards.
     pub(super) bag: [u8; KINDS],
+    /// In a view: the others' unknown cards from before the discards were shuffled.
+    pub(super) old: [u8; KINDS],
     pub(super) hands: [[Held; HAND]; SEATS],
     pub(super) bodies: [Body; SEATS],
     /// A draw pile whose order everybody knows; the last card is on top.
@@ -144,6 +152,7 @@ impl State {
     pub(super) fn blank(seats: usize) -> State {
         State {
             bag: BOX,
+            old: [0; KINDS],
             hands: [[EMPTY; HAND]; SEATS],
             bodies: [[Organ::None; COLOURS]; SEATS],
             deck: [NO_CARD; CARDS],
@@ -174,7 +183,13 @@ impl State {
         self.hands[seat]
             .iter()
             .filter(|&&held| held < UNKNOWN)
-            .fold(0, |kinds, &held| kinds | 1 << (held & !PUBLIC))
+            .fold(0, |kinds, &held| kinds | 1 << (held & KIND))
+    }
+
+    /// How many cards from before a shuffle each seat holds: everybody can tell.
+    pub(super) fn old_cards(&self) -> [u8; SEATS] {
+        let is_old = |held: &&Held| **held < PUBLIC && **held & OLD != 0 || **held == UNKNOWN_OLD;
+        self.hands.map(|hand| hand.iter().filter(is_old).count() as u8)
     }
 
     /// Adds a card to a hand, which stays sorted.
@@ -187,14 +202,12 @@ impl State {
     }
 
     /// Takes a card out of a hand. One that everybody knows goes first: whatever the others held possible of the rest of
-    /// the hand, they still do.
+    /// the hand, they still do. Then one from before a shuffle; everybody sees which of the two it is.
     #[inline]
     pub(super) fn give(&mut self, seat: usize, kind: u8) {
         let hand = &mut self.hands[seat];
-        let at = hand
-            .iter()
-            .position(|&held| held == kind | PUBLIC)
-            .or_else(|| hand.iter().position(|&held| held == kind));
+        let find = |wanted: Held| hand.iter().position(|&held| held == wanted);
+        let at = find(kind | PUBLIC).or_else(|| find(kind | OLD)).or_else(|| find(kind));
         debug_assert!(at.is_some(), "a card that is not held");
         if let Some(at) = at {
             hand[at] = EMPTY;

@@ -2,13 +2,15 @@
 
 use super::body::Organ;
 use super::cards::{CARDS, COLOUR_NAMES, COLOURS, Card, KINDS, ORGANS};
-use super::state::{EMPTY, HAND, Held, NO_CARD, NOBODY, PUBLIC, Phase, SEATS, State, UNKNOWN, sort};
+use super::state::{
+    EMPTY, HAND, Held, KIND, NO_CARD, NOBODY, OLD, PUBLIC, Phase, SEATS, State, UNKNOWN, UNKNOWN_OLD, sort,
+};
 use nply_core::{Player, PlayerSet};
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Cards are their names. In hands a card that everybody knows ends with `!`, an unknown one is `?`.
+/// Cards are their names. In hands a card that everybody knows ends with `!`, one from before a shuffle with `~`; an unknown one is `?`.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
@@ -21,6 +23,9 @@ struct Text {
     left: u8,
     /// Unseen cards with their numbers.
     bag: BTreeMap<String, u8>,
+    /// Unseen cards from before the discards were shuffled.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    old: BTreeMap<String, u8>,
     /// The draw pile once its order is known, the top card last.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     deck: Option<Vec<String>>,
@@ -58,7 +63,9 @@ fn card(name: &str) -> Result<Card, String> {
 fn held_text(held: Held) -> String {
     match held {
         UNKNOWN => "?".into(),
-        held if held & PUBLIC != 0 => format!("{}!", Card::new((held & !PUBLIC).into()).name()),
+        UNKNOWN_OLD => "?~".into(),
+        held if held & OLD != 0 => format!("{}~", Card::new((held & KIND).into()).name()),
+        held if held & PUBLIC != 0 => format!("{}!", Card::new((held & KIND).into()).name()),
         held => Card::new(held.into()).name().into(),
     }
 }
@@ -66,6 +73,8 @@ fn held_text(held: Held) -> String {
 fn parse_held(text: &str) -> Result<Held, String> {
     match text.strip_suffix('!') {
         _ if text == "?" => Ok(UNKNOWN),
+        _ if text == "?~" => Ok(UNKNOWN_OLD),
+        None if text.ends_with('~') => Ok(card(&text[..text.len() - 1])?.index() as u8 | OLD),
         Some(name) => Ok(card(name)?.index() as u8 | PUBLIC),
         None => Ok(card(text)?.index() as u8),
     }
@@ -81,6 +90,11 @@ pub(super) fn organ_text(organ: Organ) -> String {
         Organ::Infected(colour) => format!("infected {}", name(colour)),
         Organ::Immunised(a, b) => format!("immunised {} {}", name(a), name(b)),
     }
+}
+
+fn pool_text(pool: &[u8; KINDS]) -> BTreeMap<String, u8> {
+    let there = Card::all().filter(|card| pool[card.index()] > 0);
+    there.map(|card| (card.name().to_string(), pool[card.index()])).collect()
 }
 
 fn pile_text(pile: &[u8]) -> Vec<String> {
@@ -115,10 +129,8 @@ impl Serialize for State {
             hands: self.hands[..seats].iter().map(hand).collect(),
             bodies: self.bodies[..seats].iter().map(body).collect(),
             left: self.left,
-            bag: Card::all()
-                .filter(|card| self.bag[card.index()] > 0)
-                .map(|card| (card.name().to_string(), self.bag[card.index()]))
-                .collect(),
+            bag: pool_text(&self.bag),
+            old: pool_text(&self.old),
             deck: self.ordered.then(|| pile_text(&self.deck[..self.left as usize])),
             discards: pile_text(&self.discards[..self.discarded as usize]),
             dealt: self.dealt,
@@ -163,6 +175,9 @@ impl Text {
         s.bag = [0; KINDS];
         for (name, &count) in &self.bag {
             s.bag[card(name)?.index()] = count;
+        }
+        for (name, &count) in &self.old {
+            s.old[card(name)?.index()] = count;
         }
         s.ordered = self.deck.is_some();
         if let Some(deck) = &self.deck {

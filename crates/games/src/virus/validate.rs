@@ -3,7 +3,7 @@
 use super::body::{Organ, healthy};
 use super::cards::{BOX, COLOURS, Card, KINDS, WILD};
 use super::rules::{Virus, WildAnswers};
-use super::state::{EMPTY, HAND, NO_CARD, NOBODY, PUBLIC, Phase, SEATS, State, UNKNOWN};
+use super::state::{EMPTY, HAND, KIND, NO_CARD, NOBODY, OLD, PUBLIC, Phase, SEATS, State, UNKNOWN};
 use nply_core::Player;
 
 type Checked = Result<(), String>;
@@ -30,7 +30,7 @@ impl Virus {
         let piles = s.deck.iter().chain(&s.discards).filter(|&&kind| kind != NO_CARD);
         piles.for_each(|&kind| add(Card::new(kind.into())));
         let held = s.hands.iter().flatten().filter(|&&held| held < UNKNOWN);
-        held.for_each(|&held| add(Card::new((held & !PUBLIC).into())));
+        held.for_each(|&held| add(Card::new((held & KIND).into())));
         for body in &s.bodies {
             for (slot, organ) in body.iter().enumerate().filter(|(_, organ)| organ.is_there()) {
                 add(Card::organ(slot));
@@ -44,6 +44,7 @@ impl Virus {
                 format!("{} of {name} and not {}", counts[kind], BOX[kind]),
             )?;
         }
+        require(s.old == [0; KINDS], "every card is known here")?;
         let unseen: u32 = s.bag.iter().map(|&count| u32::from(count)).sum();
         let expected = if s.ordered { 0 } else { u32::from(s.left) };
         require(unseen == expected, "unseen cards are the draw pile")?;
@@ -53,7 +54,10 @@ impl Virus {
     fn check_hands(&self, s: &State) -> Checked {
         for (seat, hand) in s.hands.iter().enumerate() {
             require(seat < self.seats || hand == &[EMPTY; HAND], "cards of a seat that is not there")?;
-            require(!hand.contains(&UNKNOWN), "every card is known here")?;
+            let unknown = hand.iter().any(|&held| held >= UNKNOWN && held != EMPTY);
+            require(!unknown, "every card is known here")?;
+            let old = hand.iter().any(|&held| held < PUBLIC && held & OLD != 0);
+            require(!old || self.choices.reshuffle, "nothing was shuffled")?;
             let public = hand.iter().any(|&held| held != EMPTY && held & PUBLIC != 0);
             require(s.ordered || !public, "nobody has seen a card yet")?;
         }

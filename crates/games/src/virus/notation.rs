@@ -38,7 +38,7 @@ impl Virus {
         let word = |held: u8| match held {
             UNKNOWN | UNKNOWN_OLD => "?".to_string(),
             held if held & PUBLIC != 0 => format!("{} (seen)", Card::new((held & KIND).into()).words()),
-            held => Card::new(held.into()).words(),
+            held => Card::new((held & KIND).into()).words(),
         };
         s.hands[seat].iter().filter(|&&held| held != EMPTY).map(|&held| word(held)).collect()
     }

@@ -2,7 +2,7 @@
 
 use super::{build, p, random_action};
 use crate::virus::body::healthy;
-use crate::virus::state::{Act, NO_CARD};
+use crate::virus::state::{Act, KIND, NO_CARD};
 use crate::virus::{Action, Health, State, Tag, Virus};
 use nply_core::{Evaluate, Game, Listed, Notation, PlayerType, Seed, Turn, Values};
 
@@ -66,7 +66,7 @@ fn ways(s: &State, seat: usize, a: Action) -> u32 {
     let picked = |mask: u32| {
         let mut picked = [NO_CARD; 3];
         for at in (0..3).filter(|at| mask >> at & 1 == 1) {
-            picked[at] = hand[at].min(NO_CARD);
+            picked[at] = (hand[at] & KIND).min(NO_CARD);
         }
         picked.sort_unstable();
         picked

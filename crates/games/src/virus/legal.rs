@@ -56,9 +56,8 @@ impl Virus {
     fn list_card(&self, s: &State, mover: usize, card: Card, out: &mut Vec<Action>) {
         match card.group() {
             Group::Organ(slot) => {
-                if self.may_play(&s.bodies[mover], slot) {
-                    out.push(Action::new(Act::Organ(slot)));
-                }
+                let can = self.may_play(&s.bodies[mover], slot);
+                out.extend(can.then(|| Action::new(Act::Organ(slot))));
             }
             Group::Medicine(colour) => {
                 for seat in (0..self.seats).filter(|&seat| seat == mover || self.choices.medicine_on_others) {
@@ -86,9 +85,8 @@ impl Virus {
         let others = || (0..self.seats).filter(|&seat| seat != mover);
         match card {
             SPREADING if self.choices.spread_all => {
-                if self.most_moves(s, 0) > 0 {
-                    out.push(Action::new(Act::Spreading));
-                }
+                let can = self.most_moves(s, 0) > 0;
+                out.extend(can.then(|| Action::new(Act::Spreading)));
             }
             SPREADING => (0..COLOURS).for_each(|own| self.list_targets(s, own, |_, _| true, out)),
             THIEF => {

@@ -11,18 +11,20 @@ pub mod chinese_checkers;
 pub mod diamant;
 #[cfg(feature = "dots-and-boxes")]
 pub mod dots_and_boxes;
+#[cfg(feature = "exploding-kittens")]
+pub mod exploding_kittens;
 #[cfg(feature = "focus")]
 pub mod focus;
 #[cfg(feature = "gin-rummy")]
 pub mod gin_rummy;
 #[cfg(feature = "hearts")]
 pub mod hearts;
-#[cfg(feature = "pommerman")]
-pub mod pommerman;
-#[cfg(feature = "poker")]
-pub mod poker;
 #[cfg(feature = "love-letter")]
 pub mod love_letter;
+#[cfg(feature = "poker")]
+pub mod poker;
+#[cfg(feature = "pommerman")]
+pub mod pommerman;
 #[cfg(feature = "rolit")]
 pub mod rolit;
 #[cfg(feature = "spades")]
@@ -57,5 +59,6 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
     #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
     #[cfg(feature = "love-letter")] visitor.game::<love_letter::LoveLetter>();
+    #[cfg(feature = "exploding-kittens")] visitor.game::<exploding_kittens::ExplodingKittens>();
     let _ = visitor;
 }

@@ -5,16 +5,18 @@
 mod diamant;
 #[cfg(feature = "dots-and-boxes")]
 mod dots_and_boxes;
+#[cfg(feature = "exploding-kittens")]
+mod exploding_kittens;
 #[cfg(feature = "focus")]
 mod focus;
 #[cfg(feature = "gin-rummy")]
 mod gin_rummy;
-#[cfg(feature = "pommerman")]
-mod pommerman;
-#[cfg(feature = "poker")]
-mod poker;
 #[cfg(feature = "love-letter")]
 mod love_letter;
+#[cfg(feature = "poker")]
+mod poker;
+#[cfg(feature = "pommerman")]
+mod pommerman;
 #[cfg(feature = "rolit")]
 mod rolit;
 #[cfg(feature = "spades")]

@@ -124,7 +124,7 @@ impl ExplodingKittens {
         let waits = matches!(s.phase, Phase::React | Phase::Give | Phase::Steal | Phase::Look);
         require(waits || s.pending.act() == Act::Pass, "nothing is pending")?;
         require(waits || s.nopes == 0 && s.last == 0 && s.asked == 0, "nobody is asked")?;
-        require(s.nopes <= 5 && s.is_alive(s.last.into()), "too many Nopes")?;
+        require(s.nopes <= 5 && (!waits || s.is_alive(s.last.into())), "too many Nopes")?;
         require(!waits || s.played, "a card was played")?;
         if !waits {
             return Ok(());

@@ -6,7 +6,7 @@
 
 use super::cards::{Card, Heap, KITTEN};
 use super::rules::ExplodingKittens;
-use super::state::{Phase, SEATS, State, UNSEEN};
+use super::state::{SEATS, State, UNSEEN};
 use nply_core::Rng;
 
 impl ExplodingKittens {
@@ -47,9 +47,6 @@ impl ExplodingKittens {
 
     /// Completes a view.
     pub(super) fn complete(&self, s: &mut State, who: usize, rng: &mut Rng) {
-        if s.phase == Phase::Over {
-            return;
-        }
         for seat in (0..self.seats).filter(|&seat| seat != who) {
             let unknown = u32::from(s.sizes[seat]) - s.hands[seat].size();
             for _ in 0..unknown {

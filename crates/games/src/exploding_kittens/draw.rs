@@ -3,7 +3,7 @@
 use super::cards::{Card, Heap};
 use super::notation::action_words;
 use super::rules::ExplodingKittens;
-use super::state::{Act, Action, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, Phase, SEATS, State, UNSEEN};
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act as Told, Choosing, Drawing, Drawn, Eye, Names, Player, PlayerSet};
 
@@ -148,6 +148,8 @@ impl Drawn for ExplodingKittens {
     fn not_drawn(&self, s: &mut State) {
         s.sure = [[Heap::default(); SEATS]; SEATS];
         (s.saw, s.played, s.attacked, s.last) = (0, false, false, 0);
+        (s.looked, s.public) = ([0; SEATS], [Heap::default(); SEATS]);
+        (s.hints, s.chain, s.depth) = ([[0; SEATS]; SEATS], [0; CHAIN], 0);
         if !matches!(s.phase, Phase::React | Phase::Give | Phase::Steal) {
             s.asked = 0;
         }

@@ -18,10 +18,14 @@ impl ExplodingKittens {
             Act::Nope => {
                 s.lay_down(s.asked.into(), NOPE);
                 s.nopes += 1;
+                if self.choices.nested_nopes {
+                    s.chain[s.depth as usize] = s.last;
+                    s.depth += 1;
+                }
                 s.last = s.asked;
                 self.ask(s, s.last.into());
             }
-            Act::Pass if s.asked == s.last => self.resolve(s),
+            Act::Pass if s.asked == s.last => self.asked_all(s),
             Act::Pass => self.ask(s, s.asked.into()),
             Act::Give(card) => {
                 s.hand_over(s.asked.into(), mover, card);
@@ -38,8 +42,8 @@ impl ExplodingKittens {
                 (0..cards).for_each(|place| s.pile[place] = old[ORDERS[number][place]]);
                 // What the others knew of these cards is worth nothing now.
                 for (seat, knows) in s.knows.iter_mut().enumerate().filter(|(seat, _)| *seat != mover) {
-                    debug_assert_ne!(seat, mover);
                     *knows &= !((1 << cards) - 1);
+                    s.looked[seat] &= !((1 << cards) - 1);
                 }
                 s.saw = 1 << mover;
                 self.go_on(s);
@@ -64,17 +68,28 @@ impl ExplodingKittens {
         loop {
             seat = s.next(seat);
             if seat == last && !self.choices.nope_own {
-                return self.resolve(s);
+                return self.asked_all(s);
             }
             if s.sizes[seat] > 0 {
                 break;
             }
             if seat == last {
-                return self.resolve(s);
+                return self.asked_all(s);
             }
         }
         s.phase = Phase::React;
         s.asked = seat as u8;
+    }
+
+    /// All were asked about the last card; about those before it the questions go on.
+    fn asked_all(&self, s: &mut State) {
+        if s.depth == 0 {
+            return self.resolve(s);
+        }
+        let after = s.last;
+        s.depth -= 1;
+        s.last = std::mem::take(&mut s.chain[s.depth as usize]);
+        self.ask(s, after.into());
     }
 
     /// Nobody says Nope any more.
@@ -112,6 +127,7 @@ impl ExplodingKittens {
                 if s.hands[seat].has(named) {
                     s.lose(seat, named);
                     s.gain(mover, named, s.alive);
+                    s.public[mover].add(named);
                 }
                 self.go_on(s);
             }
@@ -128,6 +144,7 @@ impl ExplodingKittens {
     fn clear_pending(&self, s: &mut State) {
         s.pending = Action::new(Act::Pass);
         (s.nopes, s.last, s.asked, s.step) = (0, 0, 0, 0);
+        debug_assert_eq!(s.depth, 0);
     }
 
     fn attack(&self, s: &mut State, victim: usize) {
@@ -192,10 +209,14 @@ impl ExplodingKittens {
 
     fn draw_card(&self, s: &mut State, card: Card) {
         let mover = s.mover as usize;
+        // Who has looked there knows the card; who has put a Kitten back may know it.
+        let looked = (0..self.seats).filter(|&seat| s.looked[seat] & 1 == 1 || s.secret >> seat & 1 == 1);
+        let looked = looked.fold(0u8, |set, seat| set | 1 << seat);
         let knew = s.take_top(card);
         s.saw = 1 << mover;
         if card != KITTEN {
             s.gain(mover, card, knew);
+            (0..self.seats).filter(|seat| looked >> seat & 1 == 1).for_each(|seat| s.hint(seat, mover));
             return self.end_turn(s);
         }
         s.saw = (1 << self.seats) - 1;

@@ -33,6 +33,12 @@ const OPTIONS: &[OptionInfo] = &[
     option("pairs", "cats", "none|cats|any", "which two equal cards take a random card"),
     option("threes", "false", "true|false", "three of them take a card by its name"),
     option("nope-own", "false", "true|false", "the player of a card is asked for a Nope too"),
+    option(
+        "nope-rounds",
+        "restart",
+        "restart|nested",
+        "after a Nope all are asked about it alone, or then also about the card before it",
+    ),
     option("cards-per-turn", "any", "any|1", "cards that may be played in a turn"),
 ];
 
@@ -81,6 +87,7 @@ impl Listed for ExplodingKittens {
             pairs: options.choice("pairs", &pairs)?,
             threes: options.get("threes")?,
             nope_own: options.get("nope-own")?,
+            nested_nopes: options.choice("nope-rounds", &[("restart", false), ("nested", true)])?,
             one_card: options.choice("cards-per-turn", &[("any", false), ("1", true)])?,
         };
         ExplodingKittens::new(seats, choices)

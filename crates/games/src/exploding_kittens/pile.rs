@@ -17,7 +17,7 @@ impl State {
 
     /// Everybody forgets everything about the pile.
     pub(super) fn shuffle(&mut self) {
-        self.knows = [0; SEATS];
+        (self.knows, self.looked) = ([0; SEATS], [0; SEATS]);
         self.secret = 0;
         self.forget_unknown();
     }
@@ -30,6 +30,7 @@ impl State {
             self.pile[place] = card.index() as u8;
         }
         self.knows[seat] |= 1 << place;
+        self.looked[seat] |= 1 << place;
     }
 
     /// Takes the top card off. Says who knew it.
@@ -43,6 +44,7 @@ impl State {
             knew |= ((*knows & 1) as u8) << seat;
             *knows >>= 1;
         }
+        self.looked.iter_mut().for_each(|looked| *looked >>= 1);
         let left = self.left as usize;
         self.pile.copy_within(1..left, 0);
         self.pile[left - 1] = UNSEEN;
@@ -58,6 +60,7 @@ impl State {
                 *knows = 0;
             }
         }
+        self.looked = [0; SEATS];
         self.forget_unknown();
         let left = self.left as usize;
         self.pile.copy_within(place..left, place + 1);
@@ -78,6 +81,13 @@ impl State {
         }
     }
 
+    /// A seat may know one more card of a hand.
+    pub(super) fn hint(&mut self, who: usize, of: usize) {
+        if who != of {
+            self.hints[who][of] = (self.hints[who][of] + 1).min(self.sizes[of]);
+        }
+    }
+
     /// A card leaves a hand, and everybody sees it.
     #[inline]
     pub(super) fn lose(&mut self, seat: usize, card: Card) {
@@ -86,6 +96,14 @@ impl State {
         for knows in &mut self.sure {
             knows[seat].lower(card);
         }
+        self.public[seat].lower(card);
+        self.bound_hints(seat);
+    }
+
+    /// Nobody knows more cards than there are.
+    fn bound_hints(&mut self, seat: usize) {
+        let most = self.sizes[seat];
+        self.hints.iter_mut().for_each(|hints| hints[seat] = hints[seat].min(most));
     }
 
     /// A card leaves a hand for the discards.
@@ -100,6 +118,8 @@ impl State {
     pub(super) fn hand_over(&mut self, from: usize, to: usize, card: Card) {
         self.hands[from].remove(card);
         self.sizes[from] -= 1;
+        self.public[from].lower_all();
+        self.bound_hints(from);
         let seats = self.seats as usize;
         for other in (0..seats).filter(|&other| other != from) {
             if other == to {
@@ -109,6 +129,7 @@ impl State {
             }
         }
         self.gain(to, card, 1 << from);
+        self.hint(from, to);
     }
 
     /// Nobody has anything to know of a hand that is gone.
@@ -117,6 +138,10 @@ impl State {
         self.hands[seat] = Heap::default();
         self.sizes[seat] = 0;
         self.knows[seat] = 0;
+        self.looked[seat] = 0;
+        self.public[seat] = Heap::default();
+        self.hints[seat] = [0; SEATS];
+        self.hints.iter_mut().for_each(|hints| hints[seat] = 0);
         self.secret &= !(1 << seat);
         self.sure[seat] = [Heap::default(); SEATS];
         for knows in &mut self.sure {

@@ -80,6 +80,7 @@ impl Round {
             pairs: Pairs::Cats,
             threes: false,
             nope_own: false,
+            nested_nopes: true,
             one_card: false,
         };
         let seats: usize = field(record, "n")?;

@@ -1,7 +1,7 @@
 //! The rules as every search sees them.
 
 use super::cards::{Card, DEFUSE, DEFUSES, Heap, KITTEN, ORDINARY};
-use super::state::{Act, Action, PILE, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, PILE, Phase, SEATS, State, UNSEEN};
 use nply_core::hash::key_of;
 use nply_core::{Game, Player, PlayerSet, Ranks, Rng, Sight, Step, Turn, Values};
 
@@ -59,6 +59,8 @@ pub struct Choices {
     pub threes: bool,
     /// Whether the player of a card is asked for a Nope too.
     pub nope_own: bool,
+    /// Whether after a Nope the questions about the card before it go on, not only those about the Nope.
+    pub nested_nopes: bool,
     /// Whether but one card may be played in a turn.
     pub one_card: bool,
 }
@@ -114,8 +116,11 @@ impl ExplodingKittens {
             bag,
             hands,
             sure,
+            public: hands,
+            hints: [[0; SEATS]; SEATS],
             discards: Heap::default(),
             knows: [0; SEATS],
+            looked: [0; SEATS],
             pile: [UNSEEN; PILE],
             sizes,
             secret: 0,
@@ -130,6 +135,8 @@ impl ExplodingKittens {
             pending: Action::new(Act::Pass),
             nopes: 0,
             last: 0,
+            chain: [0; CHAIN],
+            depth: 0,
             asked: 0,
             step: 0,
             saw: 0,

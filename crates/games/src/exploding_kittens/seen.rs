@@ -2,7 +2,7 @@
 
 use super::cards::{Card, Heap, KINDS};
 use super::rules::ExplodingKittens;
-use super::state::{Act, Action, PILE, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, PILE, SEATS, State, UNSEEN};
 use super::text::PHASES;
 use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
 
@@ -59,7 +59,7 @@ impl Codes for ExplodingKittens {
     }
 }
 
-/// Everything that a seat knows, but for who saw the last card.
+/// Everything that a seat knows, but for who saw the last card and what others may know of hands.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Flat;
 
@@ -141,6 +141,8 @@ impl Encode<ExplodingKittens> for Flat {
     /// What the seat is sure of in hands are the hands that it sees.
     fn leaves_out(&self, _g: &ExplodingKittens, known: &mut State) {
         known.saw = 0;
+        (known.looked, known.public) = ([0; SEATS], [Heap::default(); SEATS]);
+        (known.hints, known.chain, known.depth) = ([[0; SEATS]; SEATS], [0; CHAIN], 0);
         known.sure = [[Heap::default(); SEATS]; SEATS];
     }
 }

@@ -8,6 +8,8 @@ pub(super) const SEATS: usize = 5;
 pub(super) const PILE: usize = 56;
 /// A place of the pile whose card nobody knows.
 pub(super) const UNSEEN: u8 = u8::MAX;
+/// The most cards that are asked about inside each other: one, and five Nopes.
+pub(super) const CHAIN: usize = 6;
 /// Cards that See the Future shows.
 pub(super) const TOP: usize = 3;
 
@@ -107,9 +109,15 @@ pub struct State {
     pub(super) hands: [Heap; SEATS],
     /// For each seat the cards that it knows in each hand.
     pub(super) sure: [[Heap; SEATS]; SEATS],
+    /// The cards of each hand that everybody knows.
+    pub(super) public: [Heap; SEATS],
+    /// For each seat how many more cards of each hand it may know, as everybody can count.
+    pub(super) hints: [[u8; SEATS]; SEATS],
     pub(super) discards: Heap,
     /// Places of the pile that each seat knows, as bits; 0 is the top.
     pub(super) knows: [u64; SEATS],
+    /// Those of them that everybody knows it knows.
+    pub(super) looked: [u64; SEATS],
     /// The cards of the pile that somebody knows.
     pub(super) pile: [u8; PILE],
     /// Cards of each hand.
@@ -135,6 +143,9 @@ pub struct State {
     pub(super) nopes: u8,
     /// Who played the last card.
     pub(super) last: u8,
+    /// Who played the cards before it that are still asked about, and how many there are.
+    pub(super) chain: [u8; CHAIN],
+    pub(super) depth: u8,
     /// Who is asked.
     pub(super) asked: u8,
     /// Cards dealt at the start, or cards looked at.

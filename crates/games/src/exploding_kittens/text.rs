@@ -1,7 +1,7 @@
 //! The text of a position.
 
 use super::cards::{Card, Heap, KINDS, KITTEN};
-use super::state::{Act, Action, PILE, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, PILE, Phase, SEATS, State, UNSEEN};
 use nply_core::{Player, PlayerSet};
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
@@ -33,7 +33,14 @@ struct Text {
     secret: PlayerSet,
     /// For each seat what it knows of each hand.
     sure: Vec<Vec<HeapText>>,
+    /// What everybody knows of each hand.
+    public: Vec<HeapText>,
+    /// How many more cards each seat may know of each hand.
+    hints: Vec<Vec<u8>>,
+    /// The places that everybody knows each seat knows.
+    looked: Vec<Vec<u8>>,
     pending: String,
+    chain: Vec<Player>,
     nopes: u8,
     last: Player,
     asked: Player,
@@ -106,6 +113,13 @@ fn parse_heap(text: &HeapText) -> Result<Heap, String> {
     Ok(Heap::of(counts))
 }
 
+fn parse_places(places: &[u8]) -> Result<u64, String> {
+    match places.iter().find(|&&place| usize::from(place) >= PILE) {
+        Some(place) => Err(format!("place {place} of the pile")),
+        None => Ok(places.iter().fold(0, |bits, place| bits | 1 << place)),
+    }
+}
+
 fn places(bits: u64) -> Vec<u8> {
     (0..64).filter(|place| bits >> place & 1 == 1).collect()
 }
@@ -135,7 +149,11 @@ impl Serialize for State {
                 .iter()
                 .map(|row| row[..seats].iter().map(|&heap| heap_text(heap)).collect())
                 .collect(),
+            public: self.public[..seats].iter().map(|&heap| heap_text(heap)).collect(),
+            hints: self.hints[..seats].iter().map(|row| row[..seats].to_vec()).collect(),
+            looked: self.looked[..seats].iter().map(|&bits| places(bits)).collect(),
             pending: act_text(self.pending.act()),
+            chain: self.chain[..usize::from(self.depth)].iter().map(|&who| seat(who)).collect(),
             nopes: self.nopes,
             last: seat(self.last),
             asked: seat(self.asked),
@@ -150,7 +168,8 @@ impl Text {
     fn state(self) -> Result<State, String> {
         let seats = self.hands.len();
         let lengths = [self.out.len(), self.sizes.len(), self.knows.len(), self.sure.len()];
-        if !(2..=SEATS).contains(&seats) || lengths.iter().any(|&length| length != seats) {
+        let more = [self.public.len(), self.hints.len(), self.looked.len()];
+        if !(2..=SEATS).contains(&seats) || lengths.iter().chain(&more).any(|&length| length != seats) {
             return Err("there is one entry for each of 2 to 5 seats".into());
         }
         let phase = PHASES.iter().find(|(name, _)| *name == self.phase);
@@ -160,7 +179,10 @@ impl Text {
             hands: [Heap::default(); SEATS],
             sure: [[Heap::default(); SEATS]; SEATS],
             discards: parse_heap(&self.discards)?,
+            public: [Heap::default(); SEATS],
+            hints: [[0; SEATS]; SEATS],
             knows: [0; SEATS],
+            looked: [0; SEATS],
             pile: [UNSEEN; PILE],
             sizes: [0; SEATS],
             secret: self.secret.bits(),
@@ -175,11 +197,19 @@ impl Text {
             pending: Action::new(pending.ok_or_else(|| format!("`{}` cannot be pending", self.pending))?),
             nopes: self.nopes,
             last: self.last.index() as u8,
+            chain: [0; CHAIN],
+            depth: self.chain.len() as u8,
             asked: self.asked.index() as u8,
             step: self.step,
             saw: self.saw.bits(),
             seats: seats as u8,
         };
+        if self.chain.len() > CHAIN || self.hints.iter().any(|row| row.len() != seats) {
+            return Err("at most six cards are asked about, and `hints` has a row for each seat".into());
+        }
+        for (player, who) in s.chain.iter_mut().zip(&self.chain) {
+            *player = who.index() as u8;
+        }
         s.out[..seats].copy_from_slice(&self.out);
         s.sizes[..seats].copy_from_slice(&self.sizes);
         for seat in 0..seats {
@@ -190,12 +220,10 @@ impl Text {
             for (heap, text) in s.sure[seat].iter_mut().zip(&self.sure[seat]) {
                 *heap = parse_heap(text)?;
             }
-            for &place in &self.knows[seat] {
-                if usize::from(place) >= PILE {
-                    return Err(format!("place {place} of the pile"));
-                }
-                s.knows[seat] |= 1 << place;
-            }
+            s.public[seat] = parse_heap(&self.public[seat])?;
+            s.hints[seat][..seats].copy_from_slice(&self.hints[seat]);
+            s.looked[seat] = parse_places(&self.looked[seat])?;
+            s.knows[seat] = parse_places(&self.knows[seat])?;
         }
         for (&place, name) in &self.pile {
             let at =

@@ -2,7 +2,7 @@
 
 use super::cards::{ATTACK, Card, FAVOR, FUTURE, Heap, KITTEN, SHUFFLE, SKIP};
 use super::rules::ExplodingKittens;
-use super::state::{Act, PILE, Phase, SEATS, State, TOP, UNSEEN};
+use super::state::{Act, CHAIN, PILE, Phase, SEATS, State, TOP, UNSEEN};
 use nply_core::Player;
 
 type Checked = Result<(), String>;
@@ -81,10 +81,25 @@ impl ExplodingKittens {
             let alive = there && s.is_alive(seat);
             require(alive || s.sizes[seat] == 0 && s.knows[seat] == 0, "cards of a seat that is out")?;
             require((s.out[seat] == 0) == (alive || !there), "who is out was out at some time")?;
+            let (public, hand) = (s.public[seat], s.hands[seat]);
+            let fits = Card::all().all(|card| public.count(card) <= hand.count(card));
+            require(fits, "everybody knows of cards that are not there")?;
+            require(s.looked[seat] & !s.knows[seat] == 0, "who looked knows")?;
+            let has_secret = there && s.secret >> seat & 1 == 1;
+            require(has_secret || s.looked[seat] == s.knows[seat], "a secret of a seat that has none")?;
             for other in 0..SEATS {
                 let (sure, hand) = (s.sure[other][seat], s.hands[seat]);
                 let fits = Card::all().all(|card| sure.count(card) <= hand.count(card));
-                let nobody = other == seat || other >= self.seats;
+                let nobody = other == seat || other >= self.seats || !there;
+                let more = sure.size().saturating_sub(public.size());
+                let hints = u32::from(s.hints[other][seat]);
+                require(
+                    hints <= u32::from(s.sizes[seat]) && (!nobody || hints == 0),
+                    "more hints than cards",
+                )?;
+                let at_least = Card::all().all(|card| public.count(card) <= sure.count(card));
+                let out = nobody || !s.is_alive(other);
+                require(out || at_least && more <= hints, "a seat knows less or more than it can")?;
                 require(
                     fits && (!nobody || sure == Heap::default()),
                     "a seat knows of cards that are not there",
@@ -124,6 +139,17 @@ impl ExplodingKittens {
         let waits = matches!(s.phase, Phase::React | Phase::Give | Phase::Steal | Phase::Look);
         require(waits || s.pending.act() == Act::Pass, "nothing is pending")?;
         require(waits || s.nopes == 0 && s.last == 0 && s.asked == 0, "nobody is asked")?;
+        let chain = &s.chain[..usize::from(s.depth).min(CHAIN)];
+        require(
+            s.depth == 0 || self.choices.nested_nopes && s.phase == Phase::React,
+            "no questions are open",
+        )?;
+        require(s.depth <= s.nopes && usize::from(s.depth) <= chain.len(), "more questions than Nopes")?;
+        require(
+            chain.iter().all(|&who| (who as usize) < self.seats && s.is_alive(who.into())),
+            "a player who is out",
+        )?;
+        require(s.chain[chain.len()..].iter().all(|&who| who == 0), "no questions are open")?;
         require(s.nopes <= 5 && (!waits || s.is_alive(s.last.into())), "too many Nopes")?;
         require(!waits || s.played, "a card was played")?;
         if !waits {

@@ -2,11 +2,12 @@
 //!
 //! A world deals the cards that the seat cannot place: first the unknown cards of hands, which are never Kittens, then the
 //! places of the pile that others know. Every deal of single cards that fits is equally likely. Who has put a Kitten back
-//! knows one of the Kittens, each alike. What others know of hands is not guessed: they know nothing there.
+//! knows one of the Kittens, each alike. What others may know of hands
+//! beside what everybody knows is guessed, so that every case is possible.
 
 use super::cards::{Card, Heap, KITTEN};
 use super::rules::ExplodingKittens;
-use super::state::{SEATS, State, UNSEEN};
+use super::state::{State, UNSEEN};
 use nply_core::Rng;
 
 impl ExplodingKittens {
@@ -16,24 +17,27 @@ impl ExplodingKittens {
             let known = s.sure[who][seat];
             s.bag.0 += s.hands[seat].0 - known.0;
             s.hands[seat] = known;
-            s.sure[seat] = [Heap::default(); SEATS];
-            if s.secret >> seat & 1 == 1 {
-                s.knows[seat] = 0;
-            }
+            self.hide_knowledge(s, seat);
         }
         self.hide_pile(s, s.knows[who]);
     }
 
-    /// Keeps what everybody knows for certain that everybody knows: who looked where.
+    /// Keeps what everybody knows.
     pub(super) fn hide_from_all(&self, s: &mut State) {
         for seat in 0..self.seats {
-            s.bag.0 += std::mem::take(&mut s.hands[seat]).0;
-            s.sure[seat] = [Heap::default(); SEATS];
-            if s.secret >> seat & 1 == 1 {
-                s.knows[seat] = 0;
-            }
+            s.bag.0 += s.hands[seat].0 - s.public[seat].0;
+            s.hands[seat] = s.public[seat];
+            self.hide_knowledge(s, seat);
         }
         self.hide_pile(s, 0);
+    }
+
+    /// Of what a seat knows, what everybody knows that it knows stays.
+    fn hide_knowledge(&self, s: &mut State, seat: usize) {
+        for of in (0..self.seats).filter(|&of| of != seat) {
+            s.sure[seat][of] = s.public[of];
+        }
+        s.knows[seat] = s.looked[seat];
     }
 
     fn hide_pile(&self, s: &mut State, known: u64) {
@@ -55,6 +59,9 @@ impl ExplodingKittens {
                 s.bag.remove(card);
                 s.hands[seat].add(card);
             }
+        }
+        for seat in (0..self.seats).filter(|&seat| seat != who) {
+            (0..self.seats).filter(|&of| of != seat).for_each(|of| guess_hand(s, seat, of, rng));
         }
         if s.secret != 0 && s.secret >> who & 1 == 0 {
             self.guess_kitten(s, rng);
@@ -92,5 +99,19 @@ impl ExplodingKittens {
             place
         };
         s.knows[seat] |= 1 << place;
+    }
+}
+
+/// Which more cards of a hand another seat knows.
+fn guess_hand(s: &mut State, seat: usize, of: usize, rng: &mut Rng) {
+    let hints = s.hints[seat][of];
+    if hints == 0 {
+        return;
+    }
+    let mut rest = Heap(s.hands[of].0 - s.sure[seat][of].0);
+    for _ in 0..rng.below(u32::from(hints) + 1).min(rest.size()) {
+        let card = rest.nth(rng.below(rest.size()));
+        rest.remove(card);
+        s.sure[seat][of].add(card);
     }
 }

@@ -209,7 +209,7 @@ fn worlds_are_uniform() {
     s.discards.0 += s.bag.0 - keep.0;
     (s.bag, s.left) = (keep, 3);
     // Both have looked at the top.
-    s.knows[1] = 1;
+    (s.knows[1], s.looked[1]) = (1, 1);
     s.bag.remove(KITTEN);
     s.pile[0] = KITTEN.index() as u8;
     g.validate(&s).unwrap();

@@ -118,7 +118,10 @@ impl State {
     pub(super) fn hand_over(&mut self, from: usize, to: usize, card: Card) {
         self.hands[from].remove(card);
         self.sizes[from] -= 1;
+        let before = self.public[from].size();
         self.public[from].lower_all();
+        // Who got the card can tell which of these it was not.
+        self.hints[to][from] += (before - self.public[from].size()) as u8;
         self.bound_hints(from);
         let seats = self.seats as usize;
         for other in (0..seats).filter(|&other| other != from) {

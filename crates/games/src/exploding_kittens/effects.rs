@@ -126,7 +126,7 @@ impl ExplodingKittens {
             Act::Three(_, seat, named) => {
                 if s.hands[seat].has(named) {
                     s.lose(seat, named);
-                    s.gain(mover, named, s.alive);
+                    s.gain(mover, named, (1 << self.seats) - 1);
                     s.public[mover].add(named);
                 }
                 self.go_on(s);

@@ -146,10 +146,11 @@ impl State {
         self.hints[seat] = [0; SEATS];
         self.hints.iter_mut().for_each(|hints| hints[seat] = 0);
         self.secret &= !(1 << seat);
-        self.sure[seat] = [Heap::default(); SEATS];
         for knows in &mut self.sure {
             knows[seat] = Heap::default();
         }
+        // Who is out knows what everybody knows.
+        self.sure[seat] = self.public;
         self.forget_unknown();
     }
 }

@@ -98,8 +98,7 @@ impl ExplodingKittens {
                     "more hints than cards",
                 )?;
                 let at_least = Card::all().all(|card| public.count(card) <= sure.count(card));
-                let out = nobody || !s.is_alive(other);
-                require(out || at_least && more <= hints, "a seat knows less or more than it can")?;
+                require(nobody || at_least && more <= hints, "a seat knows less or more than it can")?;
                 require(
                     fits && (!nobody || sure == Heap::default()),
                     "a seat knows of cards that are not there",

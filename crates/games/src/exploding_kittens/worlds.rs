@@ -35,7 +35,7 @@ impl ExplodingKittens {
     /// Of what a seat knows, what everybody knows that it knows stays.
     fn hide_knowledge(&self, s: &mut State, seat: usize) {
         for of in (0..self.seats).filter(|&of| of != seat) {
-            s.sure[seat][of] = if s.is_alive(seat) { s.public[of] } else { Heap::default() };
+            s.sure[seat][of] = s.public[of];
         }
         s.knows[seat] = s.looked[seat];
     }

@@ -85,8 +85,14 @@ fn cards_are_conserved() {
                     let mut world = view;
                     g.determinise(&mut world, who, &mut rng);
                     g.validate(&world).unwrap_or_else(|why| panic!("{why}: {}", g.state_text(&world)));
+                    let mut open = world;
                     g.hide(&mut world, who);
                     assert_eq!(world, view);
+                    g.hide_from_public(&mut world);
+                    g.hide_from_public(&mut open);
+                    assert_eq!(world, open);
+                    g.hide(&mut open, who);
+                    assert_eq!(world, open);
                 }
                 out = seats - s.alive.count_ones() as usize;
             }

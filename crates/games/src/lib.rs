@@ -7,6 +7,8 @@ use nply_core::Listed;
 
 #[cfg(feature = "chinese-checkers")]
 pub mod chinese_checkers;
+#[cfg(any(feature = "gin-rummy", feature = "hearts", feature = "spades"))]
+pub mod deck;
 #[cfg(feature = "diamant")]
 pub mod diamant;
 #[cfg(feature = "dots-and-boxes")]

@@ -1,5 +1,6 @@
 //! Cards as numbers and sets of cards as masks: one lane of 16 bits for each suit, the ace lowest.
 
+use crate::deck::bits::{bits_of, pick_bit, pick_bit_or_more};
 use nply_core::Rng;
 use std::fmt;
 
@@ -79,15 +80,8 @@ pub(super) fn deck_of(suits: u32, ranks: u32) -> u64 {
 
 /// The cards of a mask in order: spades, clubs, diamonds, hearts, each from the ace to the king.
 #[inline]
-pub(super) fn cards_of(mut mask: u64) -> impl Iterator<Item = Card> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let card = Card(mask.trailing_zeros() as u8);
-        mask &= mask - 1;
-        Some(card)
-    })
+pub(super) fn cards_of(mask: u64) -> impl Iterator<Item = Card> {
+    bits_of(mask).map(Card)
 }
 
 /// The points of each set of ranks of one suit.
@@ -118,94 +112,16 @@ pub(super) fn highest_value(mask: u64) -> u32 {
     (16 - ranks.leading_zeros()).min(10)
 }
 
-/// `SELECT[b][n]`: the position of the `n`-th set bit of a byte.
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// For each byte of a mask, how many bits are set in it and below it.
-#[inline]
-fn running_counts(mask: u64) -> u64 {
-    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(0x0101_0101_0101_0101)
-}
-
-/// The `n`-th set bit, counted from 0, where the running counts are known: no loop, so nothing to mispredict.
-#[inline]
-fn select(mask: u64, counts: u64, n: u32) -> Card {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    // A byte's top bit stays set where its running count is at most n: that many bytes lie wholly below the bit.
-    let below = (((u64::from(n) * ONES) | (ONES << 7)) - counts) & (ONES << 7);
-    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
-    let before = ((counts << 8) >> shift) as u8;
-    let byte = (mask >> shift) as u8;
-    Card((shift as u8) + SELECT[byte as usize][(n as u8 - before) as usize & 7])
-}
-
-/// One card of a set that is not empty, uniformly. No draw for a single card.
+/// One card of a set that is not empty, uniformly; no draw for a single card.
 #[inline]
 pub(super) fn pick_card(mask: u64, rng: &mut Rng) -> Card {
-    if mask & mask.wrapping_sub(1) == 0 {
-        return Card(mask.trailing_zeros() as u8);
-    }
-    pick_or_more(mask, 0, rng).unwrap_or(NO_CARD)
+    Card(pick_bit(mask, rng))
 }
 
 /// One of the cards of a set and of so many other things, all alike; `None`: one of the other things.
 #[inline]
 pub(super) fn pick_or_more(mask: u64, more: u32, rng: &mut Rng) -> Option<Card> {
-    let counts = running_counts(mask);
-    let cards = (counts >> 56) as u32;
-    let n = rng.below(cards + more);
-    (n < cards).then(|| select(mask, counts, n))
-}
-
-/// Random order for all but the first `rest` places, which keep what was not drawn. Four places are read from the
-/// digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
-#[inline]
-pub(super) fn shuffle(cards: &mut [u8], rest: usize, rng: &mut Rng) {
-    let (mut left, rest) = (cards.len(), rest.max(1));
-    while left > rest {
-        let mut digits = rng.next_u64();
-        for _ in 0..4.min(left - rest) {
-            let wide = u128::from(digits) * left as u128;
-            left -= 1;
-            cards.swap(left, (wide >> 64) as usize);
-            digits = wide as u64;
-        }
-    }
-}
-
-/// Writes the cards of a mask into a buffer; says how many.
-#[inline]
-pub(super) fn spread(mut mask: u64, into: &mut [u8; 52]) -> usize {
-    let mut count = 0;
-    while mask != 0 {
-        into[count] = mask.trailing_zeros() as u8;
-        mask &= mask - 1;
-        count += 1;
-    }
-    count
-}
-
-/// The set of listed cards.
-#[inline]
-pub(super) fn mask_of(cards: &[u8]) -> u64 {
-    cards.iter().fold(0, |mask, &card| mask | 1 << card)
+    pick_bit_or_more(mask, more, rng).map(Card)
 }
 
 /// Cards with blanks between.
@@ -238,33 +154,5 @@ mod tests {
             let highest = cards_of(mask).map(|card| u32::from(card.value())).max().unwrap_or(0);
             assert_eq!(highest_value(mask), highest);
         }
-    }
-
-    #[test]
-    fn picking_is_even() {
-        let (mut rng, mut counts) = (Seed(7).rng(), [0u32; 64]);
-        let mask = 1 << 3 | 1 << 40 | 1 << 60;
-        let mut others = 0;
-        for _ in 0..40_000 {
-            match pick_or_more(mask, 1, &mut rng) {
-                Some(card) => counts[card.0 as usize] += 1,
-                None => others += 1,
-            }
-        }
-        for times in [counts[3], counts[40], counts[60], others] {
-            assert!((9_600..10_400).contains(&times), "{counts:?}");
-        }
-        assert_eq!(pick_card(1 << 40, &mut rng).0, 40);
-    }
-
-    #[test]
-    fn shuffled_places_are_even() {
-        let (mut rng, mut counts) = (Seed(2).rng(), [[0u32; 7]; 7]);
-        for _ in 0..70_000 {
-            let mut cards = [0, 1, 2, 3, 4, 5, 6];
-            shuffle(&mut cards, 0, &mut rng);
-            cards.iter().enumerate().for_each(|(place, &card)| counts[place][card as usize] += 1);
-        }
-        assert!(counts.iter().flatten().all(|&n| (9_600..10_400).contains(&n)), "{counts:?}");
     }
 }

@@ -1,9 +1,10 @@
 //! The deal, and the turns of a hand: draw, throw.
 
-use super::cards::{Card, NO_CARD, mask_of, shuffle, spread};
+use super::cards::{Card, NO_CARD};
 use super::melds::{best_discard, deadwood, deadwood_after_discard};
 use super::rules::{GinRummy, Return};
 use super::state::{Phase, State};
+use crate::deck::bits::{mask_of, shuffle, spread};
 use nply_core::Rng;
 
 impl GinRummy {

@@ -5,9 +5,9 @@
 //! possible, as long as cards that were taken from the pile stay where they were seen to go. All of these ways are equally
 //! many in number of drawn orders, so a world is one shuffle: the number of random draws depends on the view alone.
 
-use super::cards::{mask_of, shuffle, spread};
 use super::rules::GinRummy;
 use super::state::{Action, MOST, Phase, State};
+use crate::deck::bits::{mask_of, shuffle, spread};
 use nply_core::hash::key_of;
 use nply_core::{Player, Rng, Sight, Step};
 

@@ -1,5 +1,6 @@
 //! Cards as numbers and sets of cards as masks: one lane of 16 bits for each suit.
 
+use crate::deck::bits::{bits_of, nth_bit, pick_bit};
 use nply_core::Rng;
 use std::fmt;
 
@@ -63,15 +64,8 @@ impl fmt::Display for Card {
 
 /// The cards of a mask in order: clubs, diamonds, spades, hearts, each from the two to the ace.
 #[inline]
-pub(super) fn cards_of(mut mask: u64) -> impl Iterator<Item = Card> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let card = Card(mask.trailing_zeros() as u8);
-        mask &= mask - 1;
-        Some(card)
-    })
+pub(super) fn cards_of(mask: u64) -> impl Iterator<Item = Card> {
+    bits_of(mask).map(Card)
 }
 
 /// The points in a set of cards.
@@ -83,99 +77,21 @@ pub(super) fn points_in(mask: u64) -> u8 {
     (mask & HEARTS).count_ones() as u8 + if mask & QUEEN != 0 { 13 } else { 0 }
 }
 
-/// `SELECT[b][n]`: the position of the `n`-th set bit of a byte.
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// For each byte of a mask, how many bits are set in it and below it.
-#[inline]
-fn running_counts(mask: u64) -> u64 {
-    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(0x0101_0101_0101_0101)
-}
-
-/// The `n`-th set bit, counted from 0, where the running counts are known: no loop, so nothing to mispredict.
-#[inline]
-fn select(mask: u64, counts: u64, n: u32) -> Card {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    // A byte's top bit stays set where its running count is at most n: that many bytes lie wholly below the bit.
-    let below = (((u64::from(n) * ONES) | (ONES << 7)) - counts) & (ONES << 7);
-    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
-    let before = ((counts << 8) >> shift) as u8;
-    let byte = (mask >> shift) as u8;
-    Card((shift as u8) + SELECT[byte as usize][(n as u8 - before) as usize & 7])
-}
-
 /// The `n`-th card of a set, counted from 0.
 #[inline]
 pub(super) fn nth_card(mask: u64, n: u32) -> Card {
-    select(mask, running_counts(mask), n)
+    Card(nth_bit(mask, n))
 }
 
-/// One card of a set that is not empty, uniformly. The same card and draw as [`Rng::pick_bit`], without its loop; no
-/// draw for a single card.
+/// One card of a set that is not empty, uniformly; no draw for a single card.
 #[inline]
 pub(super) fn pick_card(mask: u64, rng: &mut Rng) -> Card {
-    if mask & mask.wrapping_sub(1) == 0 {
-        return Card(mask.trailing_zeros() as u8);
-    }
-    let counts = running_counts(mask);
-    select(mask, counts, rng.below((counts >> 56) as u32))
-}
-
-/// Random order for all but the first `rest` places, which keep what was not drawn. Four places are read from the
-/// digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
-#[inline]
-pub(super) fn shuffle(cards: &mut [u8], rest: usize, rng: &mut Rng) {
-    let (mut left, rest) = (cards.len(), rest.max(1));
-    while left > rest {
-        let mut digits = rng.next_u64();
-        for _ in 0..4.min(left - rest) {
-            let wide = u128::from(digits) * left as u128;
-            left -= 1;
-            cards.swap(left, (wide >> 64) as usize);
-            digits = wide as u64;
-        }
-    }
-}
-
-/// Writes the cards of a mask into a buffer; says how many.
-#[inline]
-pub(super) fn spread(mut mask: u64, into: &mut [u8; 52]) -> usize {
-    let mut count = 0;
-    while mask != 0 {
-        into[count] = mask.trailing_zeros() as u8;
-        mask &= mask - 1;
-        count += 1;
-    }
-    count
-}
-
-/// The set of listed cards.
-#[inline]
-pub(super) fn mask_of(cards: &[u8]) -> u64 {
-    cards.iter().fold(0, |mask, &card| mask | 1 << card)
+    Card(pick_bit(mask, rng))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_core::Seed;
 
     #[test]
     fn texts_are_read_back() {
@@ -185,30 +101,5 @@ mod tests {
         assert_eq!(PACK.count_ones(), 52);
         assert_eq!((Card::parse("QS").unwrap().bit(), Card::parse("JD").unwrap().bit()), (QUEEN, JACK));
         assert!(["", "Q", "SQ", "1C", "QSS", "é"].iter().all(|text| Card::parse(text).is_none()));
-    }
-
-    #[test]
-    fn picking_is_that_of_the_generator() {
-        let mut rng = Seed(1).rng();
-        for _ in 0..20_000 {
-            let mask = rng.next_u64() & rng.next_u64() & PACK;
-            if mask.count_ones() > 1 {
-                let mut other = rng.clone();
-                assert_eq!(u32::from(pick_card(mask, &mut rng).0), other.pick_bit(mask), "{mask:x}");
-                assert_eq!(rng, other);
-            }
-        }
-        assert_eq!(pick_card(QUEEN, &mut rng).bit(), QUEEN);
-    }
-
-    #[test]
-    fn shuffled_places_are_even() {
-        let (mut rng, mut counts) = (Seed(2).rng(), [[0u32; 7]; 7]);
-        for _ in 0..70_000 {
-            let mut cards = [0, 1, 2, 3, 4, 5, 6];
-            shuffle(&mut cards, 0, &mut rng);
-            cards.iter().enumerate().for_each(|(place, &card)| counts[place][card as usize] += 1);
-        }
-        assert!(counts.iter().flatten().all(|&n| (9_600..10_400).contains(&n)), "{counts:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! Before play: the deck, the deal, and passing.
 
-use super::cards::{CLUBS, Card, DIAMONDS, PACK, SPADES, mask_of, shuffle, spread};
+use super::cards::{CLUBS, Card, DIAMONDS, PACK, SPADES};
 use super::rules::{Hearts, Lead};
 use super::state::{Direction, MOST, PASSED, Phase, State};
+use crate::deck::bits::{mask_of, shuffle, spread};
 use nply_core::Rng;
 
 /// The cards in play, how many each seat gets, and the club that leads.

@@ -18,7 +18,6 @@ mod record;
 mod reduce;
 mod rules;
 mod scoring;
-mod splits;
 mod state;
 mod text;
 mod types;

@@ -5,10 +5,11 @@
 //! have been passed (any three of the cards a seat held after passing, whichever they are), so deal and passed cards
 //! are drawn one after the other, each uniformly. Nothing is rejected: a view takes the same number of draws always.
 
-use super::cards::{mask_of, nth_card, shuffle, spread};
+use super::cards::nth_card;
 use super::rules::{Hearts, Lead};
-use super::splits::{Class, with_split};
 use super::state::{Action, Direction, KINDS, MOST, PASSED, Phase, State};
+use crate::deck::bits::{mask_of, shuffle, spread};
+use crate::deck::splits::{Class, with_split};
 use nply_core::hash::key_of;
 use nply_core::{Player, Rng, Sight, Step};
 

@@ -1,5 +1,6 @@
 //! Cards as numbers and sets of cards as masks: one lane of 16 bits for each suit, trump on top.
 
+use crate::deck::bits::{bits_of, pick_bit};
 use nply_core::Rng;
 use std::fmt;
 
@@ -79,15 +80,8 @@ impl fmt::Display for Card {
 
 /// The cards of a mask in order: clubs, diamonds, hearts, spades, each from the two to the ace.
 #[inline]
-pub(super) fn cards_of(mut mask: u64) -> impl Iterator<Item = Card> {
-    std::iter::from_fn(move || {
-        if mask == 0 {
-            return None;
-        }
-        let card = Card(mask.trailing_zeros() as u8);
-        mask &= mask - 1;
-        Some(card)
-    })
+pub(super) fn cards_of(mask: u64) -> impl Iterator<Item = Card> {
+    bits_of(mask).map(Card)
 }
 
 /// The lowest card of a set that is not empty, by suit and then by rank.
@@ -108,83 +102,15 @@ pub(super) fn prefer(cards: u64, wanted: u64) -> u64 {
     if cards & wanted != 0 { cards & wanted } else { cards }
 }
 
-/// `SELECT[b][n]`: the position of the `n`-th set bit of a byte.
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// One card of a set that is not empty, uniformly. The same card and draw as [`Rng::pick_bit`], without its loop, so
-/// that nothing is mispredicted; no draw for a single card.
+/// One card of a set that is not empty, uniformly; no draw for a single card.
 #[inline]
 pub(super) fn pick_card(mask: u64, rng: &mut Rng) -> Card {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    if mask & mask.wrapping_sub(1) == 0 {
-        return lowest(mask);
-    }
-    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    // For each byte, how many bits are set in it and below it.
-    let counts = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
-    let n = rng.below((counts >> 56) as u32);
-    // A byte's top bit stays set where its running count is at most n: that many bytes lie wholly below the bit.
-    let below = (((u64::from(n) * ONES) | (ONES << 7)) - counts) & (ONES << 7);
-    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
-    let before = ((counts << 8) >> shift) as u8;
-    let byte = (mask >> shift) as u8;
-    Card((shift as u8) + SELECT[byte as usize][(n as u8 - before) as usize & 7])
-}
-
-/// Random order for all but the first `rest` places, which keep what was not drawn. Four places are read from the
-/// digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
-#[inline]
-pub(super) fn shuffle(cards: &mut [u8], rest: usize, rng: &mut Rng) {
-    let (mut left, rest) = (cards.len(), rest.max(1));
-    while left > rest {
-        let mut digits = rng.next_u64();
-        for _ in 0..4.min(left - rest) {
-            let wide = u128::from(digits) * left as u128;
-            left -= 1;
-            cards.swap(left, (wide >> 64) as usize);
-            digits = wide as u64;
-        }
-    }
-}
-
-/// Writes the cards of a mask into a buffer; says how many.
-#[inline]
-pub(super) fn spread(mut mask: u64, into: &mut [u8; 52]) -> usize {
-    let mut count = 0;
-    while mask != 0 {
-        into[count] = mask.trailing_zeros() as u8;
-        mask &= mask - 1;
-        count += 1;
-    }
-    count
-}
-
-/// The set of listed cards.
-#[inline]
-pub(super) fn mask_of(cards: &[u8]) -> u64 {
-    cards.iter().fold(0, |mask, &card| mask | 1 << card)
+    Card(pick_bit(mask, rng))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_core::Seed;
 
     fn card(text: &str) -> Card {
         Card::parse(text).expect("a card")
@@ -210,30 +136,5 @@ mod tests {
                 cards_of(PACK).filter(|other| other.beats(own)).fold(0, |mask, card| mask | card.bit());
             assert_eq!(own.beaters() & PACK, beaters, "{own}");
         }
-    }
-
-    #[test]
-    fn picking_is_that_of_the_generator() {
-        let mut rng = Seed(1).rng();
-        for _ in 0..20_000 {
-            let mask = rng.next_u64() & rng.next_u64() & PACK;
-            if mask.count_ones() > 1 {
-                let mut other = rng.clone();
-                assert_eq!(u32::from(pick_card(mask, &mut rng).0), other.pick_bit(mask), "{mask:x}");
-                assert_eq!(rng, other);
-            }
-        }
-        assert_eq!(pick_card(card("AS").bit(), &mut rng), card("AS"));
-    }
-
-    #[test]
-    fn shuffled_places_are_even() {
-        let (mut rng, mut counts) = (Seed(2).rng(), [[0u32; 7]; 7]);
-        for _ in 0..70_000 {
-            let mut cards = [0, 1, 2, 3, 4, 5, 6];
-            shuffle(&mut cards, 0, &mut rng);
-            cards.iter().enumerate().for_each(|(place, &card)| counts[place][card as usize] += 1);
-        }
-        assert!(counts.iter().flatten().all(|&n| (9_600..10_400).contains(&n)), "{counts:?}");
     }
 }

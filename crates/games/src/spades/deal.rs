@@ -1,8 +1,9 @@
 //! The deck and the deal.
 
-use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, PACK, SPADES, lowest, mask_of, shuffle, spread};
+use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, PACK, SPADES, lowest};
 use super::rules::{Spades, Undealt};
 use super::state::{MOST, Phase, State};
+use crate::deck::bits::{mask_of, shuffle, spread};
 use nply_core::Rng;
 
 /// The cards that are dealt from. A stripped deck loses its lowest cards rank by rank: clubs, diamonds, hearts, spades,

@@ -19,7 +19,6 @@ mod playouts;
 mod record;
 mod rules;
 mod scoring;
-mod splits;
 mod state;
 mod strength;
 mod text;

@@ -4,31 +4,32 @@
 //! what each seat still needs (a multinomial coefficient per class and split); a split is then drawn with the share of
 //! the deals that it stands for. The counts depend on sizes alone and are kept from one world to the next.
 
-use super::state::MOST;
 use nply_core::Rng;
 use nply_core::hash::Map;
 use std::cell::RefCell;
 
-/// Those that cards go to: the seats, and behind them the cards that were not dealt and are not seen.
-pub(super) const TAKERS: usize = MOST + 1;
+/// Those that cards go to: up to five seats, or four and the cards that were not dealt and are not seen.
+pub const TAKERS: usize = 5;
 
 /// Cards that the same seats may hold.
 #[derive(Clone, Copy, Default, Debug)]
-pub(super) struct Class {
-    pub(super) cards: u64,
+pub struct Class {
+    /// The cards.
+    pub cards: u64,
     /// The takers, as bits.
-    pub(super) seats: u8,
-    pub(super) count: u8,
+    pub seats: u8,
+    /// How many.
+    pub count: u8,
 }
 
-/// Four suits make at most four classes.
-const CLASSES: usize = 4;
+/// Four suits, one of which may be told apart further, make at most five classes.
+const CLASSES: usize = 5;
 /// A number of cards for each taker.
-pub(super) type Shares = [u8; TAKERS];
+pub type Shares = [u8; TAKERS];
 
 /// Draws how many cards of each class each seat gets, and tells it class by class. One draw for every class but the
 /// last, whose cards go where they are still needed.
-pub(super) fn with_split(
+pub fn with_split(
     classes: &[Class],
     needs: Shares,
     rng: &mut Rng,

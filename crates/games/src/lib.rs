@@ -7,12 +7,18 @@ use nply_core::Listed;
 
 #[cfg(feature = "chinese-checkers")]
 pub mod chinese_checkers;
+#[cfg(feature = "colt-express")]
+pub mod colt_express;
 #[cfg(any(feature = "gin-rummy", feature = "hearts", feature = "spades"))]
 pub mod deck;
 #[cfg(feature = "diamant")]
 pub mod diamant;
+#[cfg(feature = "dominion")]
+pub mod dominion;
 #[cfg(feature = "dots-and-boxes")]
 pub mod dots_and_boxes;
+#[cfg(feature = "exploding-kittens")]
+pub mod exploding_kittens;
 #[cfg(feature = "focus")]
 pub mod focus;
 #[cfg(feature = "gin-rummy")]
@@ -35,6 +41,8 @@ pub mod sushi_go;
 pub mod tic_tac_toe;
 #[cfg(feature = "uno")]
 pub mod uno;
+#[cfg(feature = "virus")]
+pub mod virus;
 
 /// Something that is done for each game.
 pub trait Visit {
@@ -59,5 +67,9 @@ pub fn visit(visitor: &mut impl Visit) {
     #[cfg(feature = "uno")] visitor.game::<uno::Uno>();
     #[cfg(feature = "dots-and-boxes")] visitor.game::<dots_and_boxes::DotsAndBoxes>();
     #[cfg(feature = "love-letter")] visitor.game::<love_letter::LoveLetter>();
+    #[cfg(feature = "dominion")] visitor.game::<dominion::Dominion>();
+    #[cfg(feature = "colt-express")] visitor.game::<colt_express::ColtExpress>();
+    #[cfg(feature = "virus")] visitor.game::<virus::Virus>();
+    #[cfg(feature = "exploding-kittens")] visitor.game::<exploding_kittens::ExplodingKittens>();
     let _ = visitor;
 }

@@ -3,8 +3,12 @@
 
 #[cfg(feature = "diamant")]
 mod diamant;
+#[cfg(feature = "dominion")]
+mod dominion;
 #[cfg(feature = "dots-and-boxes")]
 mod dots_and_boxes;
+#[cfg(feature = "exploding-kittens")]
+mod exploding_kittens;
 #[cfg(feature = "focus")]
 mod focus;
 #[cfg(feature = "gin-rummy")]
@@ -23,6 +27,8 @@ mod spades;
 mod sushi_go;
 #[cfg(feature = "uno")]
 mod uno;
+#[cfg(feature = "virus")]
+mod virus;
 
 use nply_core::Listed;
 use nply_core::records::ReplayError;

@@ -1,0 +1,262 @@
+//! What is where: the train with its roofs, the common pile, hands and loot of the seats.
+
+use super::cards::{Card, UNKNOWN};
+use super::notation::{loot_name, value_text};
+use super::rules::{Action, ColtExpress, KEEP, Loot, RIGHT};
+use super::state::{PLACES, Phase, State, each};
+use super::train::{CHARACTER_NAMES, PURSES};
+use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
+use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
+
+const CAR: (f32, f32) = (3.4, 1.8);
+
+impl ColtExpress {
+    fn draw_train(&self, d: &mut Drawing, s: &State) {
+        for place in 0..2 * (self.cars() + 1) {
+            let name = self.place_name(place);
+            let area = [
+                f32::from(place >> 1) * (CAR.0 + 0.1),
+                f32::from(1 - (place & 1)) * (CAR.1 + 0.1),
+                CAR.0,
+                CAR.1,
+            ];
+            let label = match (place & 1, place >> 1) {
+                (1, 0) => "roof of the caboose".to_string(),
+                (1, car) if car == self.cars() => "roof of the locomotive".into(),
+                (1, car) => format!("roof of car {}", car + 1),
+                (_, 0) => "caboose".into(),
+                (_, car) if car == self.cars() => "locomotive".into(),
+                (_, car) => format!("car {}", car + 1),
+            };
+            d.add(Place::new(&name, PlaceKind::Box, area).label(label));
+            for bandit in each(s.bandits_at(place)) {
+                let it = self.bandit_name(bandit);
+                d.put(
+                    Piece::new(format!("bandit.{it}"), &name, Look::Token(it))
+                        .of(Player::new(self.owner(bandit))),
+                );
+            }
+            if place == s.marshal << 1 {
+                d.put(Piece::new("marshal", &name, Look::Tile("M".into())));
+            }
+            self.draw_loot(d, s, place as usize, &name);
+        }
+    }
+
+    fn draw_loot(&self, d: &mut Drawing, s: &State, spot: usize, place: &str) {
+        for purse in (0..PURSES).filter(|purse| s.purses[spot] >> purse & 1 == 1) {
+            let look = Look::Token(value_text(s.value[purse]));
+            d.put(Piece::new(format!("purse{}", purse + 1), place, look));
+        }
+        for (name, letter, count) in [("jewel", "J", s.jewels[spot]), ("strongbox", "1000", s.boxes[spot])] {
+            if count > 0 {
+                d.put(
+                    Piece::new(format!("{place}.{name}"), place, Look::Tile(letter.into()))
+                        .times(count.into()),
+                );
+            }
+        }
+    }
+
+    fn draw_seat(&self, d: &mut Drawing, s: &State, who: Player, y: f32) {
+        let seat = who.index();
+        let first = if s.first as usize == seat { ", first" } else { "" };
+        let chosen = match s.starts.get(seat) {
+            Some(0) | None => "",
+            Some(3) => "\nhas chosen",
+            Some(1) => "\nfirst bandit in the caboose",
+            Some(_) => "\nsecond bandit in the caboose",
+        };
+        let top = if s.top[seat] > 0 { format!(", {} on top", s.top[seat]) } else { String::new() };
+        let mut label = format!("{} bullets in cards{top}{first}{chosen}", s.received[seat]);
+        for bandit in (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat) {
+            let role = CHARACTER_NAMES[s.role[bandit].min(6) as usize];
+            let ransom = if s.ransom >> bandit & 1 == 1 { ", ransom" } else { "" };
+            label += &format!("\n{role}: {} bullets{ransom}", s.bullets[bandit]);
+        }
+        let x = d.seat_at(who, y, label);
+        let hand = format!("hand.{who}");
+        d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));
+        for card in s.hand[seat].kinds() {
+            let piece = Piece::new(format!("{hand}.{}", card.name()), &hand, Look::Card(card.name()));
+            d.put(piece.of(who).times(s.hand[seat].count(card)));
+        }
+        if s.hand_bullets[seat] > 0 {
+            let piece = Piece::new(format!("{hand}.bullet"), &hand, Look::Card("bullet".into()));
+            d.put(piece.of(who).times(s.hand_bullets[seat].into()));
+        }
+        let unseen = s.hand_size[seat].saturating_sub(s.hand[seat].len() as u8 + s.hand_bullets[seat]);
+        if unseen > 0 {
+            d.put(Piece::new(format!("{hand}.back"), &hand, Look::Back).of(who).times(unseen.into()));
+        }
+        for bandit in (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat) {
+            let it = format!("loot.{}", self.bandit_name(bandit));
+            let width = if self.double { 4.4 } else { 9.0 };
+            let at = x + 9.2 + if bandit >= self.seats as usize { 4.6 } else { 0.0 };
+            d.add(Place::new(&it, PlaceKind::Row, [at, y, width, CARD.1]).of(who));
+            self.draw_loot(d, s, PLACES + bandit, &it);
+        }
+    }
+
+    /// Cards of a seat that can be clicked: in the hand, or as a button while it is chosen from the deck.
+    fn card_path(&self, s: &State, who: Player, card: Card) -> Vec<String> {
+        match s.hand[who.index()].has(card) {
+            true => vec![format!("hand.{who}.{}", card.name())],
+            false => Vec::new(),
+        }
+    }
+
+    fn loot_path(&self, spot: &str, loot: Loot) -> Vec<String> {
+        match loot {
+            Loot::NONE | Loot::ANY => Vec::new(),
+            Loot::JEWEL | Loot::BOX => vec![format!("{spot}.{}", loot_name(loot))],
+            purse => vec![loot_name(purse)],
+        }
+    }
+}
+
+impl Drawn for ColtExpress {
+    fn draw(&self, s: &State, eye: Eye) -> Drawing {
+        let mut d = Drawing::new(self.title(s));
+        self.draw_train(&mut d, s);
+        let y = 2.0 * CAR.1 + 0.5;
+        let neutral = if s.neutral == 255 { "no end of".into() } else { s.neutral.to_string() };
+        let rounds: Vec<&str> = s.rounds.iter().map(|&card| Self::round_name(card)).collect();
+        let label = format!("planned cards; {neutral} neutral bullets; rounds: {}", rounds.join(", "));
+        d.add(Place::new("plan", PlaceKind::Box, [0.0, y, 22.0, CARD.1 + 0.6]).label(label));
+        for at in 0..s.planned {
+            let planned = s.planned(at);
+            let (who, name) = (Player::new(planned.owner), planned.card.name());
+            let look = match (planned.card.0, planned.down) {
+                (UNKNOWN, _) => Look::Back,
+                (_, true) => Look::Card(format!("{who} ({name})")),
+                (_, false) => Look::Card(format!("{who} {name}")),
+            };
+            d.put(Piece::new(format!("plan.{}", at + 1), "plan", look).of(Player::new(planned.owner)));
+        }
+        let lanes = Lanes { players: self.seats as usize, eye };
+        for who in Player::all(self.seats as usize) {
+            self.draw_seat(&mut d, s, who, y + CARD.1 + 1.0 + lanes.y(who, 1));
+        }
+        d
+    }
+
+    fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
+        let here = |bandit: usize| self.place_name(s.pos[bandit]);
+        let me = match s.phase {
+            Phase::Resolve => s.acting(self.seats as usize),
+            Phase::Pocket => s.seat as usize,
+            _ => who.index(),
+        };
+        match a {
+            Action::Start(bandit) => {
+                let bandit = who.index() + bandit as usize * self.seats as usize;
+                Choosing::new(format!("{} starts in the caboose", self.bandit_title(s, bandit)), [])
+            }
+            Action::Pick(card) => Choosing::new(format!("take {} into the hand", card.name()), []),
+            Action::Play(card) => {
+                Choosing::new(format!("plan {}", card.name()), self.card_path(s, who, card))
+            }
+            Action::Hide(card) => Choosing::new(format!("plan {} face down", card.name()), []),
+            Action::Draw => Choosing::new("draw three cards", []),
+            Action::Nothing => Choosing::new("do nothing", []),
+            Action::Move(car) => {
+                let place = self.place_name(car << 1 | s.pos[me] & 1);
+                Choosing::new(format!("go to {place}"), [place])
+            }
+            Action::Floor => {
+                let place = self.place_name(s.pos[me] ^ 1);
+                Choosing::new(format!("change floor to {place}"), [place])
+            }
+            Action::Marshal(car) => {
+                let place = self.place_name(car << 1);
+                Choosing::new(
+                    format!("move the Marshal to {}", self.car_name(car)),
+                    ["marshal".into(), place],
+                )
+            }
+            Action::Rob(loot) => {
+                Choosing::new(format!("take {}", loot_name(loot)), self.loot_path(&here(me), loot))
+            }
+            Action::Fire(target) => {
+                let target = target as usize;
+                let path = [format!("bandit.{}", self.bandit_name(target))];
+                Choosing::new(format!("shoot {}", self.bandit_title(s, target)), path)
+            }
+            Action::Punch(victim, loot, way) => {
+                let name = self.bandit_name(victim as usize);
+                let place = s.pos[victim as usize];
+                let to = self.place_name(if way & RIGHT != 0 { place + 2 } else { place.wrapping_sub(2) });
+                let keep = if way & KEEP != 0 { " and keep it" } else { "" };
+                let words = format!("punch {name} to {to}: it loses {}{keep}", loot_name(loot));
+                let mut path = vec![format!("bandit.{name}")];
+                path.extend(self.loot_path(&format!("loot.{name}"), loot));
+                path.extend((way & KEEP != 0).then(|| format!("seat.{who}")));
+                path.push(to);
+                Choosing::new(words, path)
+            }
+            Action::Deal(..) | Action::Purse(_) => Choosing::new("chance", []),
+        }
+    }
+
+    fn trace(&self, s: &State, who: Option<Player>, a: Action) -> Vec<String> {
+        match (a, who) {
+            (Action::Move(_) | Action::Floor, Some(who)) if !self.double => vec![format!("bandit.{who}")],
+            (Action::Fire(bandit) | Action::Punch(bandit, ..), _) => {
+                vec![format!("bandit.{}", self.bandit_name(bandit as usize))]
+            }
+            (Action::Marshal(_), _) => vec!["marshal".into()],
+            (Action::Play(_) | Action::Hide(_), Some(_)) if s.phase == Phase::Plan && s.planned > 0 => {
+                vec![format!("plan.{}", s.planned)]
+            }
+            (_, Some(who)) => vec![format!("seat.{who}")],
+            _ => Vec::new(),
+        }
+    }
+
+    fn news(&self, before: &State, _told: &[Act<Action>], after: &State, names: &Names) -> Vec<String> {
+        let mut news = Vec::new();
+        for who in Player::all(self.seats as usize) {
+            let hits = after.received[who.index()].saturating_sub(before.received[who.index()]);
+            if hits > 0 {
+                let cards = if hits == 1 { "a bullet".into() } else { format!("{hits} bullets") };
+                news.push(format!("{} {cards}", names.does(who, "takes")));
+            }
+        }
+        for bandit in 0..self.bandits() {
+            if before.pos[bandit] != after.pos[bandit] {
+                let (name, place) = (self.bandit_name(bandit), self.place_name(after.pos[bandit]));
+                news.push(format!("{name} is at {place} now"));
+            }
+        }
+        if before.phase == Phase::Plan && after.phase == Phase::Resolve {
+            news.push("the cards are carried out".into());
+        }
+        if after.round > before.round {
+            news.push(format!(
+                "round {} is over: {}",
+                after.round,
+                Self::round_name(before.rounds[before.round as usize])
+            ));
+        }
+        if let (Phase::Resolve, true) = (after.phase, before.at != after.at || before.phase != after.phase) {
+            let planned = after.planned(after.at);
+            news.push(format!(
+                "next card: {} of {}",
+                planned.card.name(),
+                names.of(Player::new(planned.owner))
+            ));
+        }
+        news
+    }
+
+    /// Who knows which purse, and what only says whose turn it is.
+    fn not_drawn(&self, s: &mut State) {
+        s.known = [0; PURSES];
+        s.sure = [0; 6];
+        s.friendly = [0; 6];
+        s.deck = Default::default();
+        s.deck_bullets = [0; 6];
+        (s.acted, s.seat, s.victim, s.way, s.to_draw, s.turn_at, s.cover) = (0, 0, 0, 0, 0, 0, 0);
+    }
+}

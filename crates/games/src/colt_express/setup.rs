@@ -1,0 +1,183 @@
+//! The start of a game: cars, loot, characters, round cards.
+
+use super::cards::Pile;
+use super::rules::{Action, ColtExpress, ROUNDS};
+use super::state::{PLACES, PLANNED, Phase, SPOTS, State};
+use super::train::{
+    BANDITS, PLAIN, PRINTED_CARS, PURSE_COUNTS, PURSES, REGULAR, ROUND_CARDS, STARTING_PURSE, TAG_CARS,
+};
+use nply_core::Rng;
+
+/// Bullets of each bandit.
+pub(super) const BULLETS: u8 = 6;
+
+impl ColtExpress {
+    pub(super) fn set_up(&self, rng: &mut Rng) -> State {
+        let mut s = self.empty();
+        s.first = if self.random_first { rng.below(self.seats.into()) as u8 } else { 0 };
+        self.give_roles(&mut s, rng);
+        self.place_bandits(&mut s);
+        self.load_cars(&mut s, rng);
+        self.choose_rounds(&mut s, rng);
+        s.phase = if self.double { Phase::Start } else { Phase::Deal };
+        s
+    }
+
+    /// Decks, bullets and the Marshal; nothing on the train.
+    pub(super) fn empty(&self) -> State {
+        let seats = self.seats as usize;
+        let mut s = State {
+            purses: [0; SPOTS],
+            jewels: [0; SPOTS],
+            boxes: [0; SPOTS],
+            deck: [Pile(0); BANDITS],
+            hand: [Pile(0); BANDITS],
+            deck_bullets: [0; BANDITS],
+            hand_bullets: [0; BANDITS],
+            hand_size: [0; BANDITS],
+            top: [0; BANDITS],
+            sure: [0; BANDITS],
+            received: [0; BANDITS],
+            friendly: [0; BANDITS],
+            pos: [255; BANDITS],
+            bullets: [0; BANDITS],
+            role: [PLAIN; BANDITS],
+            value: [0; PURSES],
+            known: [0; PURSES],
+            plan: [0; PLANNED],
+            rounds: [0; 5],
+            ransom: 0,
+            phase: Phase::Deal,
+            round: 0,
+            first: 0,
+            turn_at: 0,
+            acted: 0,
+            cover: 0,
+            seat: 0,
+            to_draw: 0,
+            planned: 0,
+            at: 0,
+            marshal: self.cars(),
+            neutral: self.neutral,
+            victim: 0,
+            way: 0,
+            starts: [0; 3],
+        };
+        s.deck[..seats].fill(self.full_deck());
+        s.bullets[..self.bandits()].fill(BULLETS);
+        s
+    }
+
+    /// Characters are given at random. Two bandits of a seat: one of Ghost, Doc, Belle, one of Tuco, Cheyenne, Django.
+    fn give_roles(&self, s: &mut State, rng: &mut Rng) {
+        if self.first_game {
+            return;
+        }
+        let seats = self.seats as usize;
+        if self.double {
+            let (mut one, mut two) = ([0, 1, 2], [3, 4, 5]);
+            rng.shuffle(&mut one);
+            rng.shuffle(&mut two);
+            s.role[..seats].copy_from_slice(&one[..seats]);
+            s.role[seats..2 * seats].copy_from_slice(&two[..seats]);
+        } else {
+            let mut all = [0, 1, 2, 3, 4, 5];
+            rng.shuffle(&mut all);
+            s.role[..seats].copy_from_slice(&all[..seats]);
+        }
+    }
+
+    /// From the first player on, caboose and next car in turn. Two bandits of a seat wait for their seat to choose.
+    fn place_bandits(&self, s: &mut State) {
+        let seats = self.seats;
+        for bandit in 0..self.bandits() as u8 {
+            let turn = (bandit + seats - s.first) % seats;
+            s.pos[bandit as usize] = if self.double { 2 * (bandit / seats) } else { turn % 2 * 2 };
+        }
+    }
+
+    fn load_cars(&self, s: &mut State, rng: &mut Rng) {
+        let cars = if self.tag_cars { TAG_CARS } else { PRINTED_CARS };
+        let mut order = [0usize, 1, 2, 3, 4, 5];
+        rng.shuffle(&mut order);
+        let everybody = ((1u16 << self.seats) - 1) as u8;
+        let mut purse = 0;
+        let mut left = PURSE_COUNTS;
+        // A starting purse is worth 250, as everybody knows.
+        let starters = if self.double && self.one_purse { self.seats as usize } else { self.bandits() };
+        for bandit in 0..starters {
+            s.purses[PLACES + bandit] |= 1 << purse;
+            (s.value[purse], s.known[purse]) = (STARTING_PURSE, everybody);
+            left[0] -= 1;
+            purse += 1;
+        }
+        for (car, &drawn) in order[..self.cars() as usize].iter().enumerate() {
+            // The mistake of the TAG framework: a place in a list that has shrunk, looked up in the whole list.
+            let kind = if self.cars_repeat { rng.below(6 - car as u32) as usize } else { drawn };
+            let (purses, jewels) = cars[kind];
+            for _ in 0..purses {
+                s.purses[2 * car] |= 1 << purse;
+                s.value[purse] = self.draw_value(&mut left, rng);
+                purse += 1;
+            }
+            s.jewels[2 * car] = jewels;
+        }
+        s.boxes[2 * self.cars() as usize] = 1;
+    }
+
+    /// The value of a purse taken from those that are left; where car types repeat the box never runs short.
+    pub(super) fn draw_value(&self, left: &mut [u8; 6], rng: &mut Rng) -> u8 {
+        if self.cars_repeat {
+            *left = PURSE_COUNTS;
+        }
+        let mut number = rng.below(left.iter().map(|&n| u32::from(n)).sum::<u32>().max(1));
+        for (step, count) in left.iter_mut().enumerate() {
+            if number < u32::from(*count) {
+                *count -= 1;
+                return STARTING_PURSE + step as u8;
+            }
+            number -= u32::from(*count);
+        }
+        STARTING_PURSE
+    }
+
+    /// Four regular cards and a station; five regular ones in a first game.
+    fn choose_rounds(&self, s: &mut State, rng: &mut Rng) {
+        let mut order = [0, 1, 2, 3, 4, 5, 6];
+        rng.shuffle(&mut order);
+        s.rounds.copy_from_slice(&order[..ROUNDS as usize]);
+        if !self.first_game {
+            s.rounds[4] = REGULAR + rng.below(u32::from(ROUND_CARDS - REGULAR)) as u8;
+        }
+    }
+
+    /// What two bandits need before the cards are dealt: who starts in the caboose, which card is chosen.
+    pub(super) fn before_round(&self, s: &mut State, a: Action) {
+        let seat = s.seat as usize;
+        match a {
+            Action::Start(bandit) => s.starts[seat] = bandit + 1,
+            Action::Pick(card) => {
+                s.deck[seat].take(card);
+                s.hand[seat].put(card);
+                s.hand_size[seat] += 1;
+            }
+            _ => debug_assert!(false, "not an action before a round"),
+        }
+        s.seat += 1;
+        if s.seat < self.seats {
+            return;
+        }
+        s.seat = 0;
+        if s.phase == Phase::Pick {
+            s.phase = Phase::Deal;
+            return;
+        }
+        for seat in 0..self.seats as usize {
+            if s.starts[seat] == 2 {
+                s.pos.swap(seat, seat + self.seats as usize);
+            }
+        }
+        s.starts = [0; 3];
+        s.phase = Phase::Pick;
+    }
+}

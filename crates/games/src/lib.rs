@@ -9,7 +9,7 @@ use nply_core::Listed;
 pub mod chinese_checkers;
 #[cfg(feature = "colt-express")]
 pub mod colt_express;
-#[cfg(any(feature = "gin-rummy", feature = "hearts", feature = "spades"))]
+#[cfg(any(feature = "gin-rummy", feature = "hearts", feature = "poker", feature = "spades"))]
 pub mod deck;
 #[cfg(feature = "diamant")]
 pub mod diamant;

@@ -7,7 +7,7 @@ pub(super) const MOST: usize = 4;
 /// The most melds of one hand.
 pub(super) const MOST_MELDS: usize = 3;
 /// No meld, or no seat.
-pub(super) const NONE: u8 = 0xFF;
+pub(super) const NONE: u8 = crate::deck::seats::NO_SEAT;
 
 /// Where a hand stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

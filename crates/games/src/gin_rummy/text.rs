@@ -2,7 +2,7 @@
 
 use super::cards::{Card, NO_CARD, cards_text};
 use super::state::{Ending, MOST, MOST_MELDS, NONE, Phase, State};
-use nply_core::Player;
+use crate::deck::seats::{parse_seat, seat_text};
 use serde::{Deserialize, Serialize};
 
 /// What stands in the text of a state.
@@ -75,15 +75,6 @@ fn parse_card(text: &str) -> Result<Card, String> {
         "" => Ok(NO_CARD),
         text => Card::parse(text).ok_or_else(|| format!("`{text}` is not a card")),
     }
-}
-
-fn seat_text(seat: u8) -> String {
-    if seat == NONE { String::new() } else { Player::new(seat as usize).to_string() }
-}
-
-fn parse_seat(text: &str, seats: usize) -> Result<u8, String> {
-    let seat = (0..seats as u8).find(|&seat| seat_text(seat) == text);
-    seat.ok_or_else(|| format!("`{text}` is not one of {seats} seats"))
 }
 
 /// Whether a seat is to act.

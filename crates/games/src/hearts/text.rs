@@ -2,7 +2,7 @@
 
 use super::cards::{Card, cards_of};
 use super::state::{ALL_KINDS, Direction, MOST, Phase, State};
-use nply_core::Player;
+use crate::deck::seats::{parse_seat, parse_seats, seat_text, seats_text};
 use serde::{Deserialize, Serialize};
 
 /// What stands in the text of a state. Whatever follows from the rest is left out.
@@ -59,24 +59,6 @@ pub(super) fn kinds_text(kinds: u8) -> String {
 fn parse_kinds(text: &str) -> Result<u8, String> {
     let known = (0..=ALL_KINDS).find(|&kinds| kinds_text(kinds) == text);
     known.ok_or_else(|| format!("`{text}` is not made of CDsQH in this order"))
-}
-
-fn seat_text(seat: u8) -> String {
-    Player::new(seat as usize).to_string()
-}
-
-fn parse_seat(text: &str, seats: usize) -> Result<u8, String> {
-    let seat = (0..seats as u8).find(|&seat| seat_text(seat) == text);
-    seat.ok_or_else(|| format!("`{text}` is not one of {seats} seats"))
-}
-
-fn seats_text(bits: u8) -> String {
-    (0..MOST as u8).filter(|seat| bits >> seat & 1 == 1).map(seat_text).collect::<Vec<_>>().join(" ")
-}
-
-fn parse_seats(text: &str, seats: usize) -> Result<u8, String> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    words.map(|word| parse_seat(word, seats)).try_fold(0, |bits, seat| Ok(bits | 1 << seat?))
 }
 
 impl From<&State> for Text {

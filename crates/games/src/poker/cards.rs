@@ -1,5 +1,6 @@
 //! Cards as numbers and sets of cards as masks: one lane of 16 bits for each suit.
 
+use crate::deck::bits::nth_bit;
 use nply_core::Rng;
 use std::fmt;
 
@@ -65,38 +66,11 @@ pub(super) fn list_text(cards: &[Card]) -> String {
     cards.iter().map(Card::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// `SELECT[b][n]`: the position of the set bit number `n` of a byte.
-static SELECT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut byte = 0;
-    while byte < 256 {
-        let (mut bit, mut n) = (0, 0);
-        while bit < 8 {
-            if byte >> bit & 1 == 1 {
-                table[byte][n] = bit as u8;
-                n += 1;
-            }
-            bit += 1;
-        }
-        byte += 1;
-    }
-    table
-};
-
-/// The card with this number in a set, counted from 0; without a loop, so that nothing is mispredicted.
+/// The card with this number in a set, counted from 0.
 #[inline]
 pub(super) fn nth_card(mask: u64, n: u32) -> Card {
-    const ONES: u64 = 0x0101_0101_0101_0101;
     debug_assert!(n < mask.count_ones());
-    let pairs = mask - (mask >> 1 & 0x5555_5555_5555_5555);
-    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    // Byte by byte, how many bits are set in it and below it.
-    let counts = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
-    // A byte's top bit stays set where its count is at most n: that many bytes lie wholly below the card.
-    let below = (((u64::from(n) * ONES) | (ONES << 7)) - counts) & (ONES << 7);
-    let shift = ((below >> 7).wrapping_mul(ONES) >> 56) as u32 * 8;
-    let before = ((counts << 8) >> shift) as u8;
-    Card(shift as u8 + SELECT[(mask >> shift) as u8 as usize][(n as u8 - before) as usize & 7])
+    Card(nth_bit(mask, n))
 }
 
 /// Takes cards out of a pool at random, one after the other. Four are read from the digits of one draw: the bias is below

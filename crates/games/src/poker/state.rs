@@ -10,7 +10,7 @@ pub(super) type Chips = [u16; MAX_PLAYERS];
 pub(super) const PARTS: u16 = 840;
 
 /// No seat.
-pub(super) const NOBODY: u8 = 0xFF;
+pub(super) const NOBODY: u8 = crate::deck::seats::NO_SEAT;
 
 /// What happens next.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

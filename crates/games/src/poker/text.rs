@@ -2,8 +2,9 @@
 
 use super::cards::{Card, cards_text, list_text};
 use super::rank::cards_from;
-use super::state::{Chips, NOBODY, Phase, State, seats_of};
-use nply_core::{MAX_PLAYERS, Player};
+use super::state::{Chips, Phase, State, seats_of};
+use crate::deck::seats::{parse_seat, parse_seats, seat_text, seats_text};
+use nply_core::MAX_PLAYERS;
 use serde::{Deserialize, Serialize};
 
 /// What stands in the text of a position. Whatever follows from the rest is left out.
@@ -42,24 +43,6 @@ const PHASES: [(Phase, &str); 5] = [
     (Phase::Between, "between"),
     (Phase::Over, "over"),
 ];
-
-fn seat_text(seat: u8) -> String {
-    if seat == NOBODY { String::new() } else { Player::new(seat as usize).to_string() }
-}
-
-fn seats_text(bits: u8) -> String {
-    seats_of(bits).map(|seat| seat_text(seat as u8)).collect::<Vec<_>>().join(" ")
-}
-
-fn parse_seat(text: &str, seats: usize) -> Result<u8, String> {
-    let seat = (0..seats as u8).find(|&seat| seat_text(seat) == text);
-    seat.ok_or_else(|| format!("`{text}` is not one of {seats} seats"))
-}
-
-fn parse_seats(text: &str, seats: usize) -> Result<u8, String> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    words.map(|word| parse_seat(word, seats)).try_fold(0, |bits, seat| Ok(bits | 1 << seat?))
-}
 
 impl From<&State> for Text {
     fn from(s: &State) -> Text {

@@ -263,6 +263,9 @@ pub struct ProfileArgs {
     /// Who judges positions for --interaction [default: is-mcts@300it, decoupled-uct@300it where nothing is hidden]
     #[arg(long, value_parser = agent)]
     pub judge: Option<AgentSpec>,
+    /// With --interaction: beside it how far apart the agents of an item are in its stored result, like 001-attention
+    #[arg(long, value_name = "ITEM", requires = "interaction")]
+    pub beside: Option<String>,
     /// The seed
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
     pub seed: u64,

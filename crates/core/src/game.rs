@@ -163,6 +163,10 @@ pub trait Game: Send + Sync + Sized {
     fn ranks(&self, s: &Self::State) -> Ranks {
         self.payoffs(s).ranks(self.players())
     }
+    /// The phase of the game, from 0, where phases ask for different play: planning, then execution. It is known to all.
+    fn phase(&self, _s: &Self::State) -> usize {
+        0
+    }
 
     /// How many hands or rounds are over, in games of several: when searches that learn of the others look back.
     fn rounds_over(&self, _s: &Self::State) -> u32 {

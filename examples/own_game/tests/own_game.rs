@@ -55,6 +55,21 @@ fn a_search_sees_what_a_move_gives_away() {
     assert_eq!(thought.best(), "first");
 }
 
+/// Auto has never seen this game, and measures who plays it well.
+#[test]
+fn auto_tries_its_variants() {
+    let registry = Registry::empty().with_game::<Coins>();
+    let game = registry.game(&"coins:coins=12".parse().expect("a spec")).expect("a game");
+    let state = r#"{"to_lay":0,"coins":[1,2,5,1,3,4,1,1,9,1,2,1],"taken":[0,0,0],"mover":"p1"}"#;
+    let table = game.resume(state).expect("a position");
+    let spec = "auto:share=0.3@3000it".parse().expect("an agent");
+    let mut agent = game.agent(&spec, Budget::iterations(3000)).expect("it plays");
+    let thought = agent.think(&*table, Player::new(0), Seed(1), &Stop::default()).expect("an answer");
+    assert_eq!(thought.iterations, 3000);
+    let note = thought.notes.first().expect("it says who searched");
+    assert!(note.starts_with("searched by ") && !note.contains(" 0 trials"), "{note}");
+}
+
 #[test]
 fn damaged_rows_are_refused() {
     let (game, _) = "coins".parse::<GameSpec>().and_then(|spec| spec.build::<Coins>()).expect("a game");

@@ -1,11 +1,11 @@
 //! Our numbers beside the published ones.
 
+use super::claim::{Known, best, judge_sets, lead};
 use super::item::{Item, Number};
 use super::measure::Measured;
 use crate::matches::Outcome;
 use nply_stats::{Estimate, Verdict, agreement};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A published number beside ours.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -14,6 +14,12 @@ pub struct Compared {
     pub label: Vec<String>,
     /// The published value, where it is printed.
     pub published: Option<f64>,
+    /// What the paper says without a number: a sign, or the best groups.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// The groups that are the best, where that is the question; `ours` is the rate of the first of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub found: Option<String>,
     /// Ours.
     pub ours: f64,
     /// Its 95 % interval.
@@ -30,6 +36,14 @@ pub struct Compared {
     pub verdict: Judgement,
 }
 
+impl Compared {
+    /// What the paper says: a number, a sign or a set; empty, if nothing.
+    pub fn said(&self) -> String {
+        let expected = self.expected.clone().unwrap_or_default();
+        self.published.map_or(expected, |value| value.to_string())
+    }
+}
+
 /// Whether a number agrees with the published one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -38,7 +52,8 @@ pub enum Judgement {
     Agrees,
     /// Chance does not explain the difference at the level of 5 %.
     Differs,
-    /// Our error alone does not explain the difference; that of the paper is not known.
+    /// Our error alone does not explain the difference, and that of the paper is not known; or a sign or a set is
+    /// neither shown nor refuted.
     Unclear,
     /// The paper gives a rough value only.
     Rough,
@@ -59,31 +74,46 @@ impl Judgement {
     }
 }
 
+/// A match that was played: the numbers that it tells with the agents that they are of, its games, and whether luck is
+/// part of the game.
+pub type Played<'a> = (&'a [(&'a Number, usize)], &'a [Outcome], bool);
+
 /// What the games of each measured number say.
-pub fn measured<'a>(
-    item: &Item,
-    games: impl IntoIterator<Item = (&'a Number, &'a [Outcome], bool)>,
-) -> BTreeMap<Vec<String>, Measured> {
-    let one = |(number, outcomes, chance): (&Number, &[Outcome], bool)| {
-        Some((number.label.clone(), item.measure(number)?.of(outcomes, chance)?))
-    };
-    games.into_iter().filter_map(one).collect()
+pub fn measured<'a>(item: &Item, games: impl IntoIterator<Item = Played<'a>>) -> Known {
+    let mut known = Known::new();
+    for (matched, (numbers, outcomes, chance)) in games.into_iter().enumerate() {
+        for &(number, agent) in numbers {
+            let measure = item.measure(number);
+            let told = measure.and_then(|measure| measure.of(agent, matched, outcomes, chance));
+            known.extend(told.map(|told| (number.label.clone(), told)));
+        }
+    }
+    known
 }
 
 /// All numbers of an item that we have, measured or derived from measured ones.
-pub fn compare(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> Vec<Compared> {
+pub fn compare(item: &Item, known: &Known) -> Vec<Compared> {
     let known = with_derived(item, known);
-    let one = |number: &Number| Some(beside(item, number, known.get(&number.label)?));
+    let one = |number: &Number| {
+        let Some(published) = &number.best else {
+            return Some(beside(item, number, known.get(&number.label)?));
+        };
+        let (found, top) = best(item, number, &known)?;
+        let verdict = judge_sets(published, &found);
+        let expected = (!published.is_empty()).then(|| published.clone());
+        Some(Compared { expected, found: Some(found), verdict, ..beside(item, number, &top) })
+    };
     item.number.iter().filter_map(one).collect()
 }
 
 /// All that follows from what is measured, also from what follows itself.
-fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMap<Vec<String>, Measured> {
+fn with_derived(item: &Item, known: &Known) -> Known {
     let mut known = known.clone();
     loop {
         let missing = item.number.iter().filter(|number| !known.contains_key(&number.label));
-        let new: Vec<(Vec<String>, Measured)> =
-            missing.filter_map(|number| Some((number.label.clone(), derived(number, &known)?))).collect();
+        let new: Vec<(Vec<String>, Measured)> = missing
+            .filter_map(|number| Some((number.label.clone(), derived(item, number, &known)?)))
+            .collect();
         if new.is_empty() {
             return known;
         }
@@ -91,33 +121,35 @@ fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMa
     }
 }
 
-/// A mean, a difference, a ratio or the rest of numbers; errors add as squares, those of a ratio as shares of its parts. Numbers
-/// that share deals are taken as independent, which makes the error of a difference too large, or too small where the
-/// two sides are rivals in one match.
-fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
+/// A mean, a difference, a ratio, a lead or the rest of numbers; errors of a ratio count as shares of its parts. Numbers
+/// of different matches are taken as independent, though they may share deals.
+fn derived(item: &Item, number: &Number, known: &Known) -> Option<Measured> {
+    if let Some(told) = &number.lead {
+        return lead(item, told, known);
+    }
     let parts = number.parts()?.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
     if !number.rest_of.is_empty() {
         let Measured { value, ci95: [low, high], .. } = *parts[0];
-        return Some(Measured { value: 100.0 - value, ci95: [100.0 - high, 100.0 - low], ..*parts[0] });
+        return Some(Measured {
+            value: 100.0 - value,
+            ci95: [100.0 - high, 100.0 - low],
+            ..parts[0].clone()
+        });
     }
-    let (value, slopes) = match parts[..] {
+    match parts[..] {
         [over, under] if !number.ratio_of.is_empty() => {
             let ratio = over.value / under.value;
-            (ratio, vec![ratio / over.value, ratio / under.value])
+            let slopes = [1.0 / under.value, -ratio / under.value];
+            let combined = Measured::combined(&[over, under], &slopes);
+            // The slopes tell the error; the value is the ratio itself.
+            let ci95 = combined.ci95.map(|end| end - combined.value + ratio);
+            Some(Measured { value: ratio, ci95, ..combined })
         }
-        [more, less] if !number.difference_of.is_empty() => (more.value - less.value, vec![1.0, -1.0]),
-        _ => {
-            let many = parts.len() as f64;
-            (parts.iter().map(|part| part.value).sum::<f64>() / many, vec![1.0 / many; parts.len()])
+        [more, less] if !number.difference_of.is_empty() => {
+            Some(Measured::combined(&[more, less], &[1.0, -1.0]))
         }
-    };
-    let square = |(part, slope): (&&Measured, &f64)| Some((slope * part.standard_error?).powi(2));
-    let standard_error = parts.iter().zip(&slopes).map(square).sum::<Option<f64>>().map(f64::sqrt);
-    // Normal: the parts have errors of their own, and many games behind them.
-    let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
-    let ci95 = [value - half, value + half];
-    let games = parts.iter().map(|part| part.games).sum();
-    Some(Measured { value, ci95, standard_error, freedom: None, independent: None, games })
+        _ => Some(Measured::combined(&parts, &vec![1.0 / parts.len() as f64; parts.len()])),
+    }
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
@@ -135,6 +167,9 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
         }
     });
     let judged = match (&verdict, bound(number)) {
+        (None, _) if number.sign.is_some() => {
+            number.sign.map_or(Judgement::Open, |sign| sign.judge(ours.ci95))
+        }
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
         (Some(_), Some(Bound::AtLeast)) => {
@@ -151,6 +186,8 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
     Compared {
         label: number.label.clone(),
         published: number.published,
+        expected: number.sign.map(|sign| sign.word().into()),
+        found: None,
         ours: ours.value,
         ci95: ours.ci95.iter().all(|end| end.is_finite()).then_some(ours.ci95),
         standard_error: ours.standard_error,
@@ -208,20 +245,17 @@ fn bound(number: &Number) -> Option<Bound> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     fn item(numbers: &str) -> Item {
         let head = "title=''\nplace=''\nkind='text'\nclaim=''\nsetting=''\nunit='%'\nmeasure='win-rate'\nprinted='yes'\n";
         toml::from_str(&format!("{head}{numbers}")).expect("an item")
     }
 
-    fn measured(value: f64, error: f64) -> Measured {
-        let ci95 = [value - 1.96 * error, value + 1.96 * error];
-        Measured { value, ci95, standard_error: Some(error), freedom: None, independent: None, games: 100 }
-    }
-
     fn compared(numbers: &str, ours: &[(&str, f64, f64)]) -> Vec<Compared> {
-        let known =
-            ours.iter().map(|&(label, value, error)| (vec![label.to_string()], measured(value, error)));
+        let known = ours
+            .iter()
+            .map(|&(label, value, error)| (vec![label.to_string()], Measured::plain(value, error)));
         compare(&item(numbers), &known.collect())
     }
 
@@ -248,7 +282,7 @@ mod tests {
     #[test]
     fn rates_are_compared_as_rates() {
         let one = |line: &str, rate: f64, n: u64| {
-            let ours = Measured { independent: Some(n), ..measured(rate, 0.1) };
+            let ours = Measured { independent: Some(n), ..Measured::plain(rate, 0.1) };
             let item = item(&format!("[[number]]\nlabel=['a']\n{line}"));
             compare(&item, &BTreeMap::from([(vec!["a".to_string()], ours)]))[0].verdict
         };

@@ -1,5 +1,7 @@
 //! A table, figure or statement of a paper: what it says, and how we measure it.
 
+use super::claim::{Lead, Sign};
+use super::grid::{Grid, Part, Wanted};
 use super::measure::Measure;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
@@ -80,7 +82,17 @@ pub struct Item {
     /// How we measure it; `None`: not yet.
     #[serde(default)]
     pub run: Option<RunSettings>,
-    /// The numbers.
+    /// Whether its leads are drawn as a map: rows by the first part of the label, columns by the second.
+    #[serde(default)]
+    pub map: bool,
+    /// Groups of numbers by parts of their labels, of which the best are looked for.
+    #[serde(default)]
+    pub groups: BTreeMap<String, Vec<String>>,
+    /// Many numbers in few words.
+    #[serde(default)]
+    pub(super) grid: Vec<Grid>,
+    /// The numbers; those of grids come first.
+    #[serde(default)]
     pub number: Vec<Number>,
 }
 
@@ -99,6 +111,15 @@ pub struct RunSettings {
     /// Remarks on differences from the paper, for readers of the result.
     #[serde(default)]
     pub differs: String,
+    /// The item whose games these are too, if not its own.
+    #[serde(default)]
+    pub store: Option<String>,
+    /// Agents that all play in one match, which tells the numbers of all of them.
+    #[serde(default)]
+    pub(super) among: Vec<String>,
+    /// What parts of labels stand for.
+    #[serde(default)]
+    pub(super) part: BTreeMap<String, Part>,
     /// What is done at each scale.
     pub scale: BTreeMap<Scale, Work>,
 }
@@ -118,7 +139,7 @@ pub struct Work {
 }
 
 /// A published number.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Number {
     /// Its place in the table.
@@ -162,6 +183,15 @@ pub struct Number {
     /// The two numbers whose ratio it is.
     #[serde(default)]
     pub ratio_of: Vec<Vec<String>>,
+    /// By how much some numbers lead others.
+    #[serde(default)]
+    pub lead: Option<Lead>,
+    /// The side of 0 on which it lies, where nothing is printed.
+    #[serde(default)]
+    pub sign: Option<Sign>,
+    /// Which groups of numbers below its label are the best; empty, where the paper does not say.
+    #[serde(default)]
+    pub best: Option<String>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -187,7 +217,7 @@ impl Number {
 
     /// Whether it follows from other numbers of the item.
     pub fn is_derived(&self) -> bool {
-        self.parts().is_some()
+        self.parts().is_some() || self.lead.is_some() || self.best.is_some()
     }
 }
 
@@ -200,7 +230,9 @@ impl Item {
     /// Reads the text of an item; its name is that of its file.
     pub(super) fn parse(path: &Path, text: &str) -> Result<Item, Bad> {
         let file = path.display().to_string();
-        let item: Item = toml::from_str(text).map_err(|e| Bad::new(&file, told(text, &e)))?;
+        let mut item: Item = toml::from_str(text).map_err(|e| Bad::new(&file, told(text, &e)))?;
+        let grids = item.grid.iter().flat_map(Grid::numbers);
+        item.number = grids.chain(std::mem::take(&mut item.number)).collect();
         let name = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
         let paper = name(path.parent().and_then(Path::file_name));
         Ok(Item { id: format!("{paper}-{}", name(path.file_stem())), path: path.into(), ..item })
@@ -243,38 +275,40 @@ impl Item {
         larger.map(|(_, work)| work).ok_or_else(|| Bad::new(&self.id, "its file has no scale"))
     }
 
-    /// The numbers that are measured at a scale, each with its match.
-    pub fn matches(&self, registry: &Registry, scale: Scale) -> Result<Vec<(&Number, Match)>, Bad> {
+    /// The matches of a scale, each with the numbers that it tells and the agents that they are of.
+    pub fn matches(&self, registry: &Registry, scale: Scale) -> Result<Vec<Planned<'_>>, Bad> {
         let work = self.work(scale)?;
+        let run = self.run.as_ref().expect("a scale is part of it");
         let wanted = |number: &&Number| {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        self.number
-            .iter()
-            .filter(wanted)
-            .map(|number| Ok((number, self.match_of(registry, number, work)?)))
-            .collect()
-    }
-
-    fn match_of(&self, registry: &Registry, number: &Number, work: &Work) -> Result<Match, Bad> {
-        let run = self.run.as_ref().expect("asked only for numbers that are measured");
-        let game = registry.game(&number.game.as_deref().unwrap_or(&run.game).parse()?)?;
-        let of = number.of.iter();
-        let mut agents: Vec<&String> = if number.agents.is_empty() {
-            of.chain(&number.against).collect()
-        } else {
-            number.agents.iter().collect()
-        };
-        if let [alone] = agents[..] {
-            // Against itself.
-            agents.push(alone);
+        let mut matches: Vec<(Wanted, Vec<(&Number, usize)>)> = Vec::new();
+        for number in self.number.iter().filter(wanted) {
+            let (wanted, of) = run.wanted(number)?;
+            match matches.iter_mut().find(|(known, _)| *known == wanted) {
+                Some((_, numbers)) => numbers.push((number, of)),
+                None => matches.push((wanted, vec![(number, of)])),
+            }
         }
-        let agents = agents.into_iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
-        let budget = work.budget.as_deref().map_or(Ok(DEFAULT_BUDGET), str::parse)?;
-        Match::with_design(design, game, agents, budget, run.seed)
+        let planned = |(wanted, numbers): (Wanted, _)| {
+            let budget = wanted.budget.as_ref().or(work.budget.as_ref());
+            let budget = budget.map_or(Ok(DEFAULT_BUDGET), |budget| budget.parse())?;
+            let game = registry.game(&wanted.game)?;
+            let plan = Match::with_design(design, game, wanted.agents, budget, run.seed)?;
+            Ok(Planned { plan, numbers })
+        };
+        matches.into_iter().map(planned).collect()
     }
+}
+
+/// A match of an item.
+pub struct Planned<'a> {
+    /// The match.
+    pub plan: Match,
+    /// The numbers that it tells, and which of its agents they are of.
+    pub numbers: Vec<(&'a Number, usize)>,
 }
 
 /// All items below a folder, in the order of papers, then tables, figures and texts as they are numbered.

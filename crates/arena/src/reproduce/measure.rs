@@ -3,13 +3,16 @@
 use crate::matches::Outcome;
 use nply_core::Bad;
 use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_rate, clusters};
+use std::collections::BTreeMap;
 use std::str::FromStr;
 
-/// What is measured of the first agent of a match.
+/// What is measured of an agent of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
     /// Share of games won, in per cent.
     WinRate,
+    /// Share of games in which one of its seats was not among the first, in per cent.
+    Losses,
     /// Mean payoff of its seats.
     Payoff,
     /// Mean points of its seats where points are bad and the payoff is their negative, as in Hearts.
@@ -33,6 +36,7 @@ impl FromStr for Measure {
     fn from_str(text: &str) -> Result<Self, Bad> {
         Ok(match text {
             "win-rate" => Measure::WinRate,
+            "losses" => Measure::Losses,
             "payoff" => Measure::Payoff,
             "points" => Measure::Points,
             "rank" => Measure::Rank,
@@ -46,30 +50,92 @@ impl FromStr for Measure {
 }
 
 /// A measured number: value, 95 % interval and standard error, games.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Measured {
+    /// The value.
     pub value: f64,
+    /// Its 95 % interval.
     pub ci95: [f64; 2],
+    /// Its standard error, if it is known.
     pub standard_error: Option<f64>,
     /// Degrees of freedom of that error.
     pub freedom: Option<f64>,
     /// A share in per cent is as sure as one of so many independent games.
     pub independent: Option<u64>,
+    /// The games behind it.
     pub games: u64,
+    /// What each deal of each match adds to the error of the value: numbers of one match are not independent.
+    pub residuals: Residuals,
+}
+
+/// By match and deal, how far the value is from the truth because of this deal.
+pub type Residuals = BTreeMap<(usize, u64), f64>;
+
+impl Measured {
+    /// A sum of numbers with these weights. Errors add as squares, with what numbers of one match share.
+    pub fn combined(parts: &[&Measured], weights: &[f64]) -> Measured {
+        let all = || parts.iter().zip(weights);
+        let value = all().map(|(part, weight)| weight * part.value).sum();
+        let mut residuals = Residuals::new();
+        let mut apart = Some(0.0);
+        for (part, weight) in all() {
+            for (&key, residual) in &part.residuals {
+                *residuals.entry(key).or_default() += weight * residual;
+            }
+            apart = apart.zip(part.standard_error).map(|(sum, error)| {
+                // The part of the error that deals do not tell.
+                sum + weight.powi(2) * (error.powi(2) - squares(&part.residuals))
+            });
+        }
+        let variance = apart.map(|apart| (apart + squares(&residuals)).max(0.0));
+        let standard_error = variance.map(f64::sqrt);
+        // Normal: the parts have errors of their own, and many games behind them.
+        let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
+        let games = parts.iter().map(|part| part.games).sum();
+        let ci95 = [value - half, value + half];
+        Measured { value, ci95, standard_error, freedom: None, independent: None, games, residuals }
+    }
+}
+
+fn squares(residuals: &Residuals) -> f64 {
+    residuals.values().map(|residual| residual.powi(2)).sum()
+}
+
+#[cfg(test)]
+impl Measured {
+    /// A number of a hundred games with this standard error.
+    pub fn plain(value: f64, error: f64) -> Measured {
+        let ci95 = [value - 1.96 * error, value + 1.96 * error];
+        let residuals = Residuals::new();
+        let standard_error = Some(error);
+        Measured { value, ci95, standard_error, freedom: None, independent: None, games: 100, residuals }
+    }
+
+    /// The same with these residuals.
+    pub fn with(self, residuals: Residuals) -> Measured {
+        Measured { residuals, ..self }
+    }
 }
 
 impl Measure {
-    /// What these games say of the first agent; `None` if it never sat. Games of one deal are one observation.
-    pub fn of(self, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
+    /// What these games of a match say of an agent; `None` if it never sat. Games of one deal are one observation.
+    pub fn of(self, agent: usize, matched: usize, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
         let seen: Vec<(u64, f64)> = outcomes
             .iter()
             // Without chance a deal is only a start, and games of one deal share nothing but that.
-            .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(game)?)))
+            .filter_map(|game| {
+                Some((if chance { game.deal } else { game.number }, self.in_game(agent, game)?))
+            })
             .collect();
-        let per_cent = matches!(self, Measure::WinRate | Measure::HighestScoreShare);
+        let per_cent = matches!(self, Measure::WinRate | Measure::Losses | Measure::HighestScoreShare);
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
         let unit = if per_cent { 100.0 } else { 1.0 };
+        let mut residuals = Residuals::new();
+        for &(deal, value) in &seen {
+            let off = unit * (value - told.estimate) / seen.len() as f64;
+            *residuals.entry((matched, deal)).or_default() += off;
+        }
         (!seen.is_empty()).then(|| Measured {
             value: unit * told.estimate,
             ci95: told.ci95.map(|end| unit * end),
@@ -77,11 +143,13 @@ impl Measure {
             freedom: Estimate::from(&told).freedom,
             independent: per_cent.then(|| independent(&told)),
             games: seen.len() as u64,
+            residuals,
         })
     }
 
-    fn in_game(self, game: &Outcome) -> Option<f64> {
-        let seats: Vec<usize> = (0..game.seating.len()).filter(|&seat| game.seating[seat] == 0).collect();
+    fn in_game(self, agent: usize, game: &Outcome) -> Option<f64> {
+        let sits = |&seat: &usize| usize::from(game.seating[seat]) == agent;
+        let seats: Vec<usize> = (0..game.seating.len()).filter(sits).collect();
         let mean =
             |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;
         if seats.is_empty() {
@@ -96,6 +164,7 @@ impl Measure {
                 let shares = game.shares();
                 Some(seats.iter().map(|&seat| shares[seat]).sum())
             }
+            Measure::Losses => Some(f64::from(u8::from(seats.iter().any(|&seat| game.ranks[seat] > 1)))),
             Measure::Payoff => Some(mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Points => Some(-mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Rank => Some(mean(&|seat| f64::from(game.ranks[seat]))),

@@ -3,15 +3,21 @@
 //! `papers/<paper>/<item>.toml` holds what a table or figure of a paper says, and under `[run]` how we measure it;
 //! `papers/<paper>/results/<item>.json` what we found, by scale, with the command that found it.
 
+mod claim;
 mod compare;
 mod embedded;
+mod grid;
 mod item;
+mod map;
 mod measure;
 mod page;
 mod results;
 
-pub use compare::{Compared, Judgement, compare, measured};
+pub use claim::{Known, Lead, Sign};
+pub use compare::{Compared, Judgement, Played, compare, measured};
 pub use embedded::embedded_items;
-pub use item::{Item, Number, Scale, find_items};
+pub use grid::{Grid, Part};
+pub use item::{Item, Number, Planned, Scale, find_items};
+pub use measure::Measured;
 pub use page::{chart, overview_page, page};
 pub use results::{Results, ScaleResult, State, play_of};

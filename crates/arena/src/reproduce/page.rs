@@ -2,6 +2,7 @@
 
 use super::compare::Compared;
 use super::item::{Item, Number, Scale};
+use super::map::map;
 use super::results::{Results, ScaleResult};
 use nply_registry::{AgentSpec, Registry};
 use nply_report::{
@@ -104,8 +105,8 @@ pub(crate) fn table(item: &Item, result: &ScaleResult) -> Table {
         };
         vec![
             number.label.join(", "),
-            number.published.map_or(String::new(), |value| value.to_string()),
-            shown(number.ours),
+            number.said(),
+            number.found.clone().unwrap_or_else(|| shown(number.ours)),
             number.ci95.map_or(String::new(), |[low, high]| format!("{} to {}", shown(low), shown(high))),
             number.games.to_string(),
             verdict,
@@ -126,6 +127,9 @@ pub fn chart(item: &Item, result: &ScaleResult) -> Chart {
         item.number.iter().any(|number| number.label == shown.label && number.unit.is_some())
     };
     let numbers: Vec<&Compared> = result.numbers.iter().filter(|number| !foreign(number)).collect();
+    if item.map {
+        return map(item, &numbers);
+    }
     match ["depth", "nodes"].iter().find_map(|axis| curves(&numbers, axis).map(|points| (axis, points))) {
         Some((axis, points)) => lines(item, axis, &points),
         None => bars(item, &numbers),
@@ -244,6 +248,8 @@ mod tests {
         Compared {
             label: label.iter().map(|part| part.to_string()).collect(),
             published: None,
+            expected: None,
+            found: None,
             ours: 50.0,
             ci95: None,
             standard_error: None,

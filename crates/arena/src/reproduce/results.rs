@@ -135,7 +135,7 @@ impl ScaleResult {
             return true;
         }
         let plans = item.matches(registry, scale).unwrap_or_default();
-        play_of(plans.iter().map(|(_, plan)| plan)) != self.play
+        play_of(plans.iter().map(|planned| &planned.plan)) != self.play
     }
 
     /// How many numbers agree, in words.
@@ -170,12 +170,14 @@ mod tests {
     fn what_was_played_otherwise_is_stale() {
         let item = Item::parse(Path::new("x/y.toml"), ITEM).expect("an item");
         let plans = item.matches(registry(), Scale::Hour).expect("one match");
-        let play = play_of(plans.iter().map(|(_, plan)| plan));
+        let play = play_of(plans.iter().map(|planned| &planned.plan));
         let names: Vec<&str> = play.keys().map(String::as_str).collect();
         assert_eq!(names, ["tic-tac-toe/2 random", "tic-tac-toe/2 uct@9it"]);
         let number = Compared {
             label: vec!["uct".into()],
             published: None,
+            expected: None,
+            found: None,
             ours: 50.0,
             ci95: None,
             standard_error: None,

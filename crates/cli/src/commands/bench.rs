@@ -121,6 +121,17 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
         rows.push(("is-mcts", format!("is-mcts@{iterations}it")));
         rows.push(("mo-is-mcts", format!("mo-is-mcts@{iterations}it")));
     }
+    // The agents of paper 001, in games that have its values of positions, as the paper's framework is measured.
+    let paper = [
+        ("maxn-mcts, no rollout", "maxn-mcts:preset=is-0@2500it"),
+        ("maxn-mcts, rollout 30", "maxn-mcts:preset=is-30@2500it"),
+        ("mt, rollout 30", "mt:preset=is-30@2500it"),
+    ];
+    let plays = |agent: &str| {
+        agent.parse().is_ok_and(|spec| game.agent(&spec, nply_registry::DEFAULT_BUDGET).is_ok())
+    };
+    let known = paper.into_iter().filter(|(_, agent)| plays(agent));
+    rows.extend(known.map(|(name, agent)| (name, agent.to_string())));
     if about.turns != nply_core::TurnKind::Sequential {
         rows.push(("decoupled-uct", format!("decoupled-uct:c=2,open=true@{iterations}it")));
     }

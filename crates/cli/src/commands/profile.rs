@@ -3,10 +3,12 @@
 use crate::args::ProfileArgs;
 use crate::output::{print, print_json, table, write_picture};
 use crate::waiting::{Manner, watching};
+use nply_arena::reproduce::{Results, embedded_items, find_items};
 use nply_arena::{Profile, ProfilePlan, profile};
-use nply_core::AgentSpec;
+use nply_core::{AgentSpec, Bad};
 use nply_registry::{AnyGame, GameSpec, Registry};
 use nply_report::{Axis, Chart, LineSeries, Lines, Point};
+use nply_stats::{RankCorrelation, rank_correlation};
 use std::process::ExitCode;
 
 pub fn run(registry: &'static Registry, args: &ProfileArgs) -> anyhow::Result<ExitCode> {
@@ -42,6 +44,9 @@ pub fn run(registry: &'static Registry, args: &ProfileArgs) -> anyhow::Result<Ex
         print_json(&profiles)?;
     } else {
         print(&told(&profiles));
+    }
+    if let Some(item) = &args.beside {
+        print(&beside(item, &profiles)?);
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -94,6 +99,54 @@ fn told(profiles: &[Profile]) -> String {
     let rows: Vec<Vec<String>> = profiles.iter().map(row).collect();
     let by = profiles.first().map_or(String::new(), |profile| profile.by.clone());
     format!("{}\nGames of `{by}`. {NOTES}", table(&head, &rows))
+}
+
+/// How much the others matter in each game beside how far apart the agents of an item are there, and whether these rise
+/// together.
+fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
+    let here = std::env::current_dir()?;
+    let folder =
+        here.ancestors().map(|folder| folder.join("papers")).find(|folder| folder.join("README.md").exists());
+    let items = folder.as_deref().map_or_else(embedded_items, find_items)?;
+    let item = items.iter().find(|item| item.id == id);
+    let item = item.ok_or_else(|| Bad::new(id, "no such table or figure; `nply reproduce` lists all"))?;
+    let results = Results::read(item)?;
+    let (scale, result) = results.best().ok_or_else(|| Bad::new(id, "no result is stored"))?;
+    let row = |profile: &Profile| {
+        let spec: GameSpec = profile.game.parse().ok()?;
+        let label = [spec.id.clone(), format!("{} seats", spec.seats?)];
+        // The rates of single agents: one part more than the game and its seats.
+        let of_game = result.numbers.iter().filter(|n| n.label.starts_with(&label) && n.label.len() == 3);
+        let rates: Vec<f64> = of_game.map(|number| number.ours).collect();
+        let most = rates.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
+        let i = profile.interaction.as_ref()?;
+        let (moves, values) = (i.best_differs - i.best_noise, i.value_differs - i.value_noise);
+        (rates.len() > 1).then_some((label.join(", "), moves, values, most - least))
+    };
+    let rows: Vec<(String, f64, f64, f64)> = profiles.iter().filter_map(row).collect();
+    let line = |(game, moves, values, spread): &(String, f64, f64, f64)| {
+        vec![
+            game.clone(),
+            format!("{:.1} %", 100.0 * moves),
+            format!("{values:.2}"),
+            format!("{spread:.1} %"),
+        ]
+    };
+    let rho = |pairs: Vec<(f64, f64)>| {
+        let RankCorrelation { rho, ci95: [low, high], n } = rank_correlation(&pairs);
+        format!("{rho:.2} ({low:.2} to {high:.2}, {n} games)")
+    };
+    Ok(format!(
+        "{}\nspread: win rate of the best agent of {id} less that of the worst, scale {scale}. Rank correlation of the spread with \
+         other move: {}; with other value: {}.",
+        table(
+            &["game", ">other move", ">other value", ">spread"],
+            &rows.iter().map(line).collect::<Vec<_>>()
+        ),
+        rho(rows.iter().map(|row| (row.1, row.3)).collect()),
+        rho(rows.iter().map(|row| (row.2, row.3)).collect()),
+    ))
 }
 
 const NOTES: &str = "\

@@ -8,8 +8,8 @@ use crate::output::{
 use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
-    Item, Judgement, Number, Results, Scale, ScaleResult, State, chart, compare, embedded_items, find_items,
-    measured, overview_page, page, play_of,
+    Item, Judgement, Number, Planned, Results, Scale, ScaleResult, State, chart, compare, embedded_items,
+    find_items, measured, overview_page, page, play_of,
 };
 use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
@@ -187,29 +187,31 @@ fn reproduce(
     let usual = || folder.map_or(PathBuf::from("nply-runs"), |folder| folder.join("runs"));
     let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
-    let (path, title) = (runs.join(format!("{}.db", item.id)), format!("reproduce {}", item.id));
+    let name = item.run.as_ref().and_then(|run| run.store.as_ref()).unwrap_or(&item.id);
+    let (path, title) = (runs.join(format!("{name}.db")), format!("reproduce {name}"));
     let mut store = Store::of_many(registry, &path, &title)?.mixed(args.run.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
-    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
-    let jobs: Vec<Job<'_>> = jobs.collect();
-    let engine =
-        Pool::for_matches(args.run.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
+    let plans = || matches.iter().map(|planned| &planned.plan);
+    let jobs: Vec<Job<'_>> =
+        plans().map(|plan| Job { plan, games: wanted(plan), rule: Rule::Games }).collect();
+    let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), plans());
     let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let all = || matches.iter().zip(&done);
-    let remarks = all().flat_map(|((number, plan), finished)| {
+    let remarks = all().flat_map(|(Planned { plan, numbers }, finished)| {
         let mut tally = Tally::new(plan);
         finished.outcomes.iter().for_each(|game| tally.add(game));
-        tally.report().remarks().into_iter().map(move |remark| format!("{}: {remark}", number.name()))
+        let name = numbers.first().map_or(String::new(), |(number, _)| number.name());
+        tally.report().remarks().into_iter().map(move |remark| format!("{name}: {remark}"))
     });
     remarks.for_each(|remark| eprintln!("note: {remark}"));
-    let complete = all().all(|((_, plan), finished)| finished.has_first(wanted(plan)));
-    let games = all().map(|((number, plan), finished): (&(&Number, Match), &Finished)| {
+    let complete = all().all(|(planned, finished)| finished.has_first(wanted(&planned.plan)));
+    let games = all().map(|(Planned { plan, numbers }, finished): (&Planned<'_>, &Finished)| {
         // A larger scale may have left more games; this one counts its own.
         let own = finished.outcomes.partition_point(|game| game.number <= wanted(plan));
-        (*number, &finished.outcomes[..own], plan.game().about().chance)
+        (&numbers[..], &finished.outcomes[..own], plan.game().about().chance)
     });
     let result = ScaleResult {
         command: format!("nply reproduce {} --scale {}", item.id, args.scale),
@@ -218,7 +220,7 @@ fn reproduce(
         games: work.games,
         budget: work.budget.clone(),
         complete,
-        play: play_of(matches.iter().map(|(_, plan)| plan)),
+        play: play_of(plans()),
         checked: None,
         numbers: compare(item, &measured(item, games)),
     };
@@ -264,9 +266,7 @@ fn told(
     let missing = item.number.len() - result.numbers.len();
     let mut rest = String::new();
     if unclear > 0 {
-        rest += &format!(
-            " {unclear} unclear: ours alone does not explain the difference, and the paper's error is not known."
-        );
+        rest += &format!(" {unclear} unclear: neither agreement nor a difference is shown.");
     }
     if missing > 0 {
         let numbers = counted(missing as u64, "number is", "numbers are");
@@ -292,8 +292,11 @@ fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
         |value: f64| if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") };
     vec![
         number.label.join(", "),
-        number.published.map_or(String::new(), |value| format!("{value}{half} {unit}")),
-        format!("{} {unit}", shown(number.ours)),
+        match number.published {
+            Some(value) => format!("{value}{half} {unit}"),
+            None => number.said(),
+        },
+        number.found.clone().unwrap_or_else(|| format!("{} {unit}", shown(number.ours))),
         number.ci95.map_or(String::new(), |[low, high]| format!("{} to {}", shown(low), shown(high))),
         number.games.to_string(),
         number.p.map_or(String::new(), |p| format!("{p:.2}")),

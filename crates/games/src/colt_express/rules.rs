@@ -169,6 +169,10 @@ impl Game for ColtExpress {
     fn scores(&self, s: &State) -> Option<Values> {
         Some(self.running_score(s))
     }
+    /// Planning, then carrying out.
+    fn phase(&self, s: &State) -> usize {
+        usize::from(matches!(s.phase, Phase::Resolve | Phase::Token))
+    }
     /// Ties: fewer bullet cards received.
     fn ranks(&self, s: &State) -> Ranks {
         let mut order = self.final_score(s);

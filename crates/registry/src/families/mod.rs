@@ -1,5 +1,6 @@
 //! The families of searches: one file each.
 
+mod auto;
 mod maxn;
 mod mp_mix;
 mod opps;
@@ -30,5 +31,6 @@ pub(crate) fn visit(visitor: &mut impl VisitFamilies) {
     visitor.family::<unknown_types::SoftMaxNFamily>();
     visitor.family::<unknown_types::ProbMaxNFamily>();
     visitor.family::<tree::TreeFamily>();
+    visitor.family::<auto::AutoFamily>();
     visitor.family::<pimc::PimcFamily>();
 }

@@ -36,7 +36,7 @@ fn multi_tree(
 
 /// The four settings of paper 001: rollouts or none, a world for each iteration (IS) or one for all (PI). Positions are
 /// worth what that paper says.
-const PAPER_001: &[Preset] = &[
+pub(super) const PAPER_001: &[Preset] = &[
     Preset {
         id: "is-30",
         sets: "type=tag,playout=random,worlds=each,length=30",

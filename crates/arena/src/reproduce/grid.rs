@@ -1,0 +1,151 @@
+//! Many numbers in few words: grids of labels, and what the parts of labels stand for.
+
+use super::item::{Number, RunSettings};
+use nply_core::Bad;
+use nply_registry::{AgentSpec, GameSpec};
+use serde::Deserialize;
+
+/// All combinations of some parts of labels, each a number.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// What may stand at each place of the label. Where nothing else is said the last part names the agent.
+    label: Vec<Vec<String>>,
+    /// Against whom.
+    #[serde(default)]
+    against: Option<String>,
+    /// The numbers tell which groups are the best; what the paper says of all of them, if it says anything.
+    #[serde(default)]
+    best: Option<String>,
+}
+
+impl Grid {
+    /// Its numbers, the last place of the label changing first.
+    pub fn numbers(&self) -> Vec<Number> {
+        let mut labels: Vec<Vec<String>> = vec![Vec::new()];
+        for place in &self.label {
+            let longer = |label: &Vec<String>| {
+                place.iter().map(|part| [&label[..], &[part.clone()]].concat()).collect::<Vec<_>>()
+            };
+            labels = labels.iter().flat_map(longer).collect();
+        }
+        let number = |label: Vec<String>| Number {
+            of: label.last().filter(|_| self.best.is_none()).cloned(),
+            against: self.against.clone(),
+            best: self.best.clone(),
+            label,
+            ..Number::default()
+        };
+        labels.into_iter().map(number).collect()
+    }
+}
+
+/// What a part of a label stands for, in all labels that have it.
+#[derive(Clone, PartialEq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// The game.
+    #[serde(default)]
+    game: Option<String>,
+    /// The number of its seats.
+    #[serde(default)]
+    seats: Option<usize>,
+    /// The budget of agents that have none of their own.
+    #[serde(default)]
+    budget: Option<String>,
+    /// The options of agents that have none of their own.
+    #[serde(default)]
+    options: Option<String>,
+    /// The agents that all play in one match, if not those of the run.
+    #[serde(default)]
+    among: Vec<String>,
+}
+
+/// Who plays what to measure a number.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Wanted {
+    pub game: GameSpec,
+    pub agents: Vec<AgentSpec>,
+    pub budget: Option<String>,
+}
+
+impl RunSettings {
+    /// How a number is measured, and which of the agents it is of.
+    pub(super) fn wanted(&self, number: &Number) -> Result<(Wanted, usize), Bad> {
+        let parts = || number.label.iter().filter_map(|part| self.part.get(part));
+        let game = number.game.as_ref().or_else(|| parts().find_map(|part| part.game.as_ref()));
+        let mut game: GameSpec = game.unwrap_or(&self.game).parse()?;
+        game.seats = parts().find_map(|part| part.seats).or(game.seats);
+        let options = parts().find_map(|part| part.options.clone()).unwrap_or_default();
+        let agent = |text: &String| {
+            let spec: AgentSpec = text.parse()?;
+            let options = if spec.options.is_empty() { options.clone() } else { spec.options };
+            Ok(AgentSpec { options, ..spec })
+        };
+        let among = parts().map(|part| &part.among).find(|among| !among.is_empty()).unwrap_or(&self.among);
+        let named: Vec<&String> = match (&number.agents[..], &among[..]) {
+            ([], []) => number.of.iter().chain(&number.against).collect(),
+            ([], among) => among.iter().collect(),
+            (agents, _) => agents.iter().collect(),
+        };
+        let mut agents = named.into_iter().map(agent).collect::<Result<Vec<AgentSpec>, Bad>>()?;
+        if let [alone] = &agents[..] {
+            // Against itself.
+            agents.push(alone.clone());
+        }
+        let mut of = 0;
+        if number.agents.is_empty() && !among.is_empty() {
+            let own = agent(number.of.as_ref().expect("asked only for numbers that are measured"))?;
+            of = place_of(&own, &agents).ok_or_else(|| {
+                Bad::new(number.name(), format!("`{own}` is not one of the agents that play"))
+            })?;
+        }
+        let budget = parts().find_map(|part| part.budget.clone());
+        Ok((Wanted { game, agents, budget }, of))
+    }
+}
+
+/// Where an agent stands in a list: as it is, or as the only one of its name.
+fn place_of(own: &AgentSpec, agents: &[AgentSpec]) -> Option<usize> {
+    let alike = || agents.iter().enumerate().filter(|(_, agent)| agent.id == own.id);
+    let only = || alike().next().filter(|_| alike().count() == 1).map(|(place, _)| place);
+    agents.iter().position(|agent| agent == own).or_else(only)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::item::Item;
+    use std::path::Path;
+
+    const ITEM: &str = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\
+        printed='no'\n[run]\ngame='tic-tac-toe'\namong=['mt','self','maxn-mcts:c=1']\n[run.scale.hour]\ngames=2\n\
+        [run.part.diamant]\ngame='diamant:preset=tag2022'\noptions='preset=is-30'\n[run.part.'3 seats']\nseats=3\n\
+        [run.part.small]\nbudget='9it'\n\
+        [[grid]]\nlabel=[['diamant'],['2 seats','3 seats'],['small'],['mt','self']]\n";
+
+    #[test]
+    fn a_grid_is_every_combination_and_parts_say_what_is_played() {
+        let item = Item::parse(Path::new("x/y.toml"), ITEM).expect("an item");
+        let names: Vec<String> = item.number.iter().map(|number| number.name()).collect();
+        assert_eq!(names.len(), 4);
+        assert_eq!(
+            (names[0].as_str(), names[3].as_str()),
+            ("diamant, 2 seats, small, mt", "diamant, 3 seats, small, self")
+        );
+        let run = item.run.as_ref().expect("it can be run");
+        let (wanted, of) = run.wanted(&item.number[3]).expect("a match");
+        assert_eq!((wanted.game.to_string().as_str(), of), ("diamant/3:preset=tag2022", 1));
+        let agents: Vec<String> = wanted.agents.iter().map(|agent| agent.to_string()).collect();
+        // Who has options keeps them.
+        assert_eq!(agents, ["mt:preset=is-30", "self:preset=is-30", "maxn-mcts:c=1"]);
+        assert_eq!(wanted.budget.as_deref(), Some("9it"));
+        // Who has options of its own is known by its name.
+        let named = ITEM.replace("['mt','self']]", "['maxn-mcts']]");
+        let item = Item::parse(Path::new("x/y.toml"), &named).expect("an item");
+        assert_eq!(item.run.as_ref().expect("it can be run").wanted(&item.number[0]).expect("a match").1, 2);
+        let unknown = ITEM.replace("['mt','self']]", "['mtp']]");
+        let item = Item::parse(Path::new("x/y.toml"), &unknown).expect("an item");
+        let bad = item.run.as_ref().expect("it can be run").wanted(&item.number[0]).unwrap_err();
+        assert!(bad.why.contains("mtp:preset=is-30"), "{bad}");
+    }
+}

@@ -1,16 +1,15 @@
 //! The entry in the list of games.
 
 use super::board::{Board, LONGEST};
-use super::opinions::{Captures, Chains, Score};
+use super::opinions::{Captures, Chains};
 use super::playouts::{RandomLines, Sensible};
 use super::record;
 use super::rules::DotsAndBoxes;
 use super::seen::Planes;
-use super::types::Tag;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, TurnKind, option,
+    Preset, RunningScore, StateValue, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -74,7 +73,7 @@ impl Listed for DotsAndBoxes {
                 about: "boxes, and who will have to open which chain",
                 opinion: Arc::new(Chains),
             },
-            Named { id: "score", about: "boxes, and an even share of the rest", opinion: Arc::new(Score) },
+            Named { id: "score", about: "boxes so far", opinion: Arc::new(RunningScore) },
         ]
     }
 
@@ -97,7 +96,7 @@ impl Listed for DotsAndBoxes {
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
         let about = "boxes, half as many again for the winner, half for losers (paper 001)";
-        vec![Named { id: "tag", about, opinion: Arc::new(Tag) }]
+        vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 
     fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {

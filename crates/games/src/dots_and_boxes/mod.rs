@@ -16,10 +16,8 @@ mod sketch;
 mod state;
 #[cfg(test)]
 mod tests;
-mod types;
 
-pub use opinions::{Captures, Chains, Score};
+pub use opinions::{Captures, Chains};
 pub use playouts::{RandomLines, Sensible};
 pub use rules::DotsAndBoxes;
 pub use state::{Line, State};
-pub use types::Tag;

@@ -1,24 +1,10 @@
-//! Evaluations and a move ordering.
+//! An evaluation and a move ordering.
 
 use super::board::{BOXES, WORDS};
 use super::rules::DotsAndBoxes;
 use super::sketch::Sketch;
 use super::state::{Line, State};
 use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
-
-/// The boxes of each seat, and an even share of the rest.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Score;
-
-impl Evaluate<DotsAndBoxes> for Score {
-    fn evaluate(&self, g: &DotsAndBoxes, s: &State) -> Values {
-        let mut values = g.payoffs(s);
-        let owned: u16 = s.score.iter().sum();
-        let share = (g.board.boxes() as f32 - f32::from(owned)) / g.seats as f32;
-        values.0[..g.seats].iter_mut().for_each(|value| *value += share);
-        values
-    }
-}
 
 /// Boxes owned, boxes that can be closed at once, and who will have to open which chain when no safe line is left.
 ///

@@ -1,18 +1,8 @@
-//! Evaluations.
+//! An evaluation.
 
 use super::rules::LoveLetter;
 use super::state::{SEATS, State};
 use nply_core::{Evaluate, Game, Values};
-
-/// Tokens won.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Score;
-
-impl Evaluate<LoveLetter> for Score {
-    fn evaluate(&self, g: &LoveLetter, s: &State) -> Values {
-        g.payoffs(s)
-    }
-}
 
 /// Tokens won, and each seat's chance to win this round.
 ///

@@ -1,16 +1,15 @@
 //! The entry in the list of games.
 
-use super::evaluate::{Score, Standing};
+use super::evaluate::Standing;
 use super::opinions::Chances;
 use super::playouts::{RandomCards, Sensible};
 use super::record;
 use super::rules::{Choices, LastToken, LoveLetter, TieStarter};
 use super::seen::Flat;
-use super::types::Tag;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, TurnKind, option,
+    Preset, RunningScore, StateValue, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -118,7 +117,7 @@ impl Listed for LoveLetter {
                 about: "tokens, and the chance to win this round",
                 opinion: Arc::new(Standing),
             },
-            Named { id: "score", about: "tokens", opinion: Arc::new(Score) },
+            Named { id: "score", about: "tokens", opinion: Arc::new(RunningScore) },
         ]
     }
 
@@ -140,7 +139,7 @@ impl Listed for LoveLetter {
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
         let about = "tokens, half as many again for the winner, half for losers (paper 001)";
-        vec![Named { id: "tag", about, opinion: Arc::new(Tag) }]
+        vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 
     fn replay(record: &Value) -> Option<Result<u64, ReplayError>> {

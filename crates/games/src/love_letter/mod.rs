@@ -20,14 +20,12 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod text;
-mod types;
 mod validate;
 mod worlds;
 
 pub use cards::Card;
-pub use evaluate::{Score, Standing};
+pub use evaluate::Standing;
 pub use opinions::Chances;
 pub use playouts::{RandomCards, Sensible};
 pub use rules::{Choices, LastToken, LoveLetter, TieStarter};
 pub use state::{Action, State};
-pub use types::Tag;

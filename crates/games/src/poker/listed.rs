@@ -2,14 +2,14 @@
 
 use super::cards::{Dealer, PACK};
 use super::encode::Cards;
-use super::opinions::{Equity, Odds, OddsPlayout, Running, TagValue};
+use super::opinions::{Equity, Odds, OddsPlayout};
 use super::options::{OPTIONS, PRESETS, build};
 use super::rank::rank_seven;
 use super::rules::Poker;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, Options, OrderMoves, PlayerType, Playout, RandomPlayout,
-    Seed, TurnKind, Work,
+    RunningScore, Seed, StateValue, TurnKind, Work,
 };
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ impl Listed for Poker {
         let equity = "chips, and the part of the pot that the cards win on average";
         vec![
             Named { id: "equity", about: equity, opinion: Arc::new(Equity) },
-            Named { id: "score", about: "chips in front of the seat", opinion: Arc::new(Running) },
+            Named { id: "score", about: "chips in front of the seat", opinion: Arc::new(RunningScore) },
         ]
     }
 
@@ -66,7 +66,14 @@ impl Listed for Poker {
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
         let about = "chips, half as many again for a win, half of them for a loss (paper 001)";
-        vec![Named { id: "tag", about, opinion: Arc::new(TagValue) }]
+        let mut types: Vec<Named<dyn PlayerType<Self>>> =
+            vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }];
+        if self.gains {
+            // Only gains can be negative.
+            let about = "the same with the sign put right where chips were lost";
+            types.push(Named { id: "tag-signed", about, opinion: Arc::new(StateValue::SIGNED) });
+        }
+        types
     }
 
     fn works() -> Vec<Work> {

@@ -29,7 +29,7 @@ const COLOUR_LETTERS: [char; COLOURS] = ['r', 'b', 'g', 'y'];
 pub(super) const COLOUR_NAMES: [&str; COLOURS] = ["red", "blue", "green", "yellow"];
 /// Texts of all kinds.
 #[rustfmt::skip]
-const NAMES: [&str; KINDS] = [
+static NAMES: [&str; KINDS] = [
     "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rSkip", "rRev", "rD2",
     "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "bSkip", "bRev", "bD2",
     "g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7", "g8", "g9", "gSkip", "gRev", "gD2",
@@ -41,7 +41,7 @@ const NAMES: [&str; KINDS] = [
 pub(super) const COLOURED: Pile = (1 << 104) - 1;
 
 /// One card of each kind as a pile.
-const ONE: [Pile; KINDS] = {
+static ONE: [Pile; KINDS] = {
     let (mut table, mut kind) = ([0; KINDS], 0);
     while kind < KINDS {
         table[kind] = 1 << shift(kind);
@@ -51,7 +51,7 @@ const ONE: [Pile; KINDS] = {
 };
 
 /// Counts of all kinds of a colour, one bit each at the place of the lower bit; nothing for no colour.
-pub(super) const OF_COLOUR: [Pile; COLOURS + 1] = {
+pub(super) static OF_COLOUR: [Pile; COLOURS + 1] = {
     let (mut table, mut kind) = ([0; COLOURS + 1], 0);
     while kind < 52 {
         table[kind / SYMBOLS] |= 1 << shift(kind);
@@ -61,7 +61,7 @@ pub(super) const OF_COLOUR: [Pile; COLOURS + 1] = {
 };
 
 /// The same for a symbol.
-pub(super) const OF_SYMBOL: [Pile; SYMBOLS] = {
+pub(super) static OF_SYMBOL: [Pile; SYMBOLS] = {
     let (mut table, mut kind) = ([0; SYMBOLS], 0);
     while kind < 52 {
         table[kind % SYMBOLS] |= 1 << shift(kind);
@@ -81,7 +81,7 @@ pub(super) const BOX: Pile = {
 };
 
 /// What each kind costs its holder at the end of a round.
-pub(super) const POINTS: [u8; KINDS] = {
+pub(super) static POINTS: [u8; KINDS] = {
     let (mut table, mut kind) = ([50; KINDS], 0);
     while kind < 52 {
         let symbol = (kind % SYMBOLS) as u8;

@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::opinions::{Race, Score, Shed, TagValue};
+use super::opinions::{Race, Shed};
 use super::playouts::ShedPlayout;
 use super::record;
 use super::rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
@@ -8,7 +8,7 @@ use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, RandomPlayout, TurnKind, option,
+    Preset, RandomPlayout, RunningScore, StateValue, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -117,7 +117,7 @@ impl Listed for Uno {
         let score = "points so far, less those of the hand where they cost";
         vec![
             Named { id: "race", about: race, opinion: Arc::new(Race) },
-            Named { id: "score", about: score, opinion: Arc::new(Score) },
+            Named { id: "score", about: score, opinion: Arc::new(RunningScore) },
         ]
     }
 
@@ -142,8 +142,8 @@ impl Listed for Uno {
         let tag = "the score, half as much again for the winner, half of it for a loser (paper 001)";
         let signed = "the same with the sign put right where scores are negative";
         vec![
-            Named { id: "tag", about: tag, opinion: Arc::new(TagValue { signed: false }) },
-            Named { id: "tag-signed", about: signed, opinion: Arc::new(TagValue { signed: true }) },
+            Named { id: "tag", about: tag, opinion: Arc::new(StateValue::LITERAL) },
+            Named { id: "tag-signed", about: signed, opinion: Arc::new(StateValue::SIGNED) },
         ]
     }
 

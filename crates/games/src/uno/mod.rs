@@ -30,7 +30,7 @@ mod worlds;
 mod tests;
 
 pub use cards::Card;
-pub use opinions::{Race, Score, Shed, TagValue};
+pub use opinions::{Race, Shed};
 pub use playouts::ShedPlayout;
 pub use rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 pub use state::{Action, Phase, State};

@@ -1,24 +1,11 @@
-//! Opinions: who will win the round and what it brings, which card to shed, and what TAG valued.
+//! Opinions: who will win the round and what it brings; and which card to shed.
 
 use super::cards::{
     COLOURS, DRAW_TWO, OF_COLOUR, OF_SYMBOL, Pile, REVERSE, SKIP, WILD_FOUR, points, present, wilds,
 };
 use super::rules::{Scoring, Uno};
 use super::state::{Action, MOST, Phase, State};
-use nply_core::{Evaluate, Game, OrderMoves, Player, PlayerType, Values};
-
-/// The running score: points so far, less those of the hand where they cost.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Score;
-
-impl Evaluate<Uno> for Score {
-    fn evaluate(&self, g: &Uno, s: &State) -> Values {
-        let (least, most) = g.bounds();
-        let mut values = g.running(s);
-        values.0.iter_mut().take(g.seats).for_each(|value| *value = value.clamp(least, most));
-        values
-    }
-}
+use nply_core::{Evaluate, Game, OrderMoves, Player, Values};
 
 /// Points so far, those expected of the running round, and an equal share of those still to come.
 ///
@@ -177,28 +164,4 @@ pub(super) fn longest_colour(hand: Pile) -> u8 {
     let kinds = present(hand);
     let count = |colour: u8| (kinds & OF_COLOUR[colour as usize]).count_ones();
     (0..COLOURS as u8).max_by_key(|&colour| count(colour)).unwrap_or(0)
-}
-
-/// The value of paper 001: the score, half as much again for the winner, half for a loser. Literally a winner with a
-/// negative score is punished; `signed` adds and takes away half of its size instead.
-#[derive(Clone, Copy, Debug)]
-pub struct TagValue {
-    /// Whether the sign of the score is heeded.
-    pub signed: bool,
-}
-
-impl PlayerType<Uno> for TagValue {
-    fn utility(&self, g: &Uno, s: &State, _values: &Values, who: Player) -> f32 {
-        let score = g.running(s)[who];
-        let change = match s.phase {
-            Phase::Over => {
-                let won = g.ranks(s)[who] == 1;
-                let half = 0.5 * if self.signed { score.abs() } else { score };
-                if won { half } else { -half }
-            }
-            _ => 0.0,
-        };
-        let (least, most) = g.bounds();
-        ((score + change - 1.5 * least) / (1.5 * (most - least))).clamp(0.0, 1.0)
-    }
 }

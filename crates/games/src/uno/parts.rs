@@ -6,7 +6,7 @@
 
 use super::cards::Card;
 use super::lacks::{colour_line, kinds_in, lines_of};
-use super::state::{EARLY, LATE, Note, State};
+use super::state::{EARLY, LATE, MOST, Note, State};
 
 /// The most ways to have filled the noted parts (by numbers of cards) that are told apart; worlds are counted over them.
 const MOST_WAYS: u32 = 4096;
@@ -162,7 +162,7 @@ impl State {
 
     /// Forgets until the worlds can be counted: joins the two parts of a hand, or drops the note about the largest part.
     fn limit(&mut self) {
-        while self.ways() > MOST_WAYS {
+        while !self.is_within_limit() {
             let noted = |&(seat, part): &(usize, usize)| {
                 self.part_size(seat, part) > 0 && self.notes[seat][part].restricts()
             };
@@ -184,22 +184,24 @@ impl State {
         }
     }
 
-    /// Whether as little is remembered as the rules keep.
+    /// Whether as little is remembered as the rules keep: the ways to have filled the noted parts, by numbers of cards, are
+    /// few.
+    #[inline]
     pub(super) fn is_within_limit(&self) -> bool {
-        self.ways() <= MOST_WAYS
-    }
-
-    /// The number of ways to have filled the noted parts, by numbers of cards.
-    fn ways(&self) -> u32 {
         let mut ways = 1u32;
-        for seat in 0..self.seats as usize {
-            for part in [LATE, EARLY] {
-                let (size, note) = (self.part_size(seat, part), &self.notes[seat][part]);
+        for seat in 0..(self.seats as usize).min(MOST) {
+            let [late, early] = &self.notes[seat];
+            let (whole, held) = (u32::from(self.sizes[seat]), u32::from(self.early_sizes[seat]));
+            // A part without cards has one way, whatever is known of it.
+            for (size, note) in [(whole - held, late), (held, early)] {
                 if size > 0 && note.restricts() {
-                    ways = ways.saturating_mul((u32::from(size) + 1) << note.has.count_ones());
+                    ways *= (size + 1) << note.has.count_ones();
+                    if ways > MOST_WAYS {
+                        return false;
+                    }
                 }
             }
         }
-        ways
+        true
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn size(pile: Pile) -> u8 {
 }
 
 /// Points by bits of the counts of one colour, nine bits at a time: each bit is worth the same wherever else bits are set.
-const POINTS_OF_BITS: [[u16; 512]; 3] = {
+static POINTS_OF_BITS: [[u16; 512]; 3] = {
     let (mut table, mut part) = ([[0; 512]; 3], 0);
     while part < 3 {
         let mut bits = 0;

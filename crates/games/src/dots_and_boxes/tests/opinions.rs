@@ -2,9 +2,9 @@
 
 use super::{State, after, build, lines, played};
 use crate::dots_and_boxes::sketch::Sketch;
-use crate::dots_and_boxes::{Captures, Chains, DotsAndBoxes, RandomLines, Sensible, Tag};
+use crate::dots_and_boxes::{Captures, Chains, DotsAndBoxes, RandomLines, Sensible};
 use nply_core::{
-    Evaluate, Game, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed, Turn,
+    Evaluate, Game, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed, StateValue, Turn,
 };
 
 /// Two rows of three boxes, each a chain; the line between the rows is drawn, all other borders but the ends too.
@@ -130,12 +130,13 @@ fn tag_values_winning() {
         let mut s = g.start(&mut Seed(0).rng());
         s.score[..3].copy_from_slice(&score);
         s.left = if over { 0 } else { 9 };
-        [0, 1, 2].map(|seat| Tag.utility(&g, &s, &g.payoffs(&s), Player::new(seat)) * 1.5 * 35.0)
+        [0, 1, 2]
+            .map(|seat| StateValue::LITERAL.utility(&g, &s, &g.payoffs(&s), Player::new(seat)) * 1.5 * 35.0)
     };
     let near =
         |a: [f32; 3], b: [f32; 3]| assert!(a.iter().zip(b).all(|(a, b)| (a - b).abs() < 1e-4), "{a:?}");
     near(value("", [20, 10, 5], true), [30.0, 5.0, 2.5]);
     near(value("", [20, 10, 5], false), [20.0, 10.0, 5.0]);
-    near(value("", [15, 15, 5], true), [15.0, 15.0, 2.5]);
+    near(value("", [15, 15, 5], true), [22.5, 22.5, 2.5]);
     near(value("preset=tag2022", [15, 15, 5], true), [22.5, 7.5, 2.5]);
 }

@@ -1,7 +1,7 @@
 //! Rules: each in the rarest case in which it matters.
 
 use super::{State, after, build, lines, played, try_build};
-use nply_core::{Evaluate, Game, Listed, Notation, Player, Playout, RandomPlayout, Seed, Turn};
+use nply_core::{Game, Listed, Notation, Player, Playout, RandomPlayout, Seed, Turn};
 
 #[test]
 fn a_state_is_small_and_a_line_is_smaller() {
@@ -157,6 +157,6 @@ fn random_play_has_the_size_that_was_measured() {
             g.apply(&mut s, rng.pick(&list));
         }
         assert_eq!((choices, branching), (81, 42 * 81));
-        assert_eq!(super::super::Score.evaluate(&g, &s).seats(seats).iter().sum::<f32>(), 35.0);
+        assert_eq!(g.payoffs(&s).seats(seats).iter().sum::<f32>(), 35.0);
     }
 }

@@ -3,9 +3,10 @@
 use super::{LoveLetter, State, all_cards, build, random_action};
 use crate::love_letter::cards::BOX;
 use crate::love_letter::state::Phase;
-use crate::love_letter::{Action, Chances, RandomCards, Sensible, Standing, Tag};
+use crate::love_letter::{Action, Chances, RandomCards, Sensible, Standing};
 use nply_core::{
-    Evaluate, Game, Listed, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed, Turn,
+    Evaluate, Game, Listed, Notation, OrderMoves, Player, PlayerType, Playout, RandomPlayout, Seed,
+    StateValue, Turn,
 };
 
 #[test]
@@ -131,7 +132,7 @@ fn tag_values_winning() {
     let g = build(2, "");
     let mut s = g.start(&mut Seed(1).rng());
     s.tokens = [7, 4, 0, 0];
-    let value = |s: &State, seat| Tag.utility(&g, s, &g.payoffs(s), Player::new(seat)) * 15.0;
+    let value = |s: &State, seat| StateValue::LITERAL.utility(&g, s, &g.payoffs(s), Player::new(seat)) * 15.0;
     let near = |a: f32, b: f32| assert!((a - b).abs() < 1e-5, "{a} {b}");
     near(value(&s, 0), 7.0);
     s.phase = Phase::Over;

@@ -9,7 +9,7 @@ use nply_core::Rng;
 /// suited where the first is higher, offsuit where it is lower. From 1.5 million deals each; `tests/opinions.rs` deals some
 /// of them again.
 #[rustfmt::skip]
-const HOLES: [[u16; 13]; 13] = [
+static HOLES: [[u16; 13]; 13] = [
     [503, 322, 332, 342, 341, 347, 368, 390, 416, 443, 474, 505, 550],
     [359, 537, 351, 363, 361, 366, 376, 400, 425, 452, 483, 514, 558],
     [368, 386, 571, 382, 379, 386, 395, 407, 436, 462, 491, 523, 567],

@@ -55,13 +55,3 @@ fn add_pots(g: &Poker, s: &State, part: f32, values: &mut Values) {
         seats_of(winners).for_each(|seat| values.0[seat] += share);
     });
 }
-
-/// The running score: chips in front of each seat. What is in the pot counts for nobody.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Running;
-
-impl Evaluate<Poker> for Running {
-    fn evaluate(&self, g: &Poker, s: &State) -> Values {
-        g.payoffs(s)
-    }
-}

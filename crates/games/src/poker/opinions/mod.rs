@@ -3,10 +3,8 @@
 mod chance;
 mod equity;
 mod odds;
-mod types;
 
 #[cfg(test)]
 pub(super) use chance::of_hole;
-pub use equity::{Equity, Running};
+pub use equity::Equity;
 pub use odds::{Odds, OddsPlayout};
-pub use types::TagValue;

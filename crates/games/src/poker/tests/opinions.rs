@@ -1,5 +1,5 @@
 use super::*;
-use nply_core::{Evaluate, OrderMoves, PlayerType, Playout, Values};
+use nply_core::{Evaluate, OrderMoves, PlayerType, Playout, RunningScore, StateValue, Values};
 
 fn value(g: &Poker, s: &State) -> Values {
     Equity.evaluate(g, s)
@@ -27,7 +27,11 @@ fn equity_likes_better_cards_before_the_river_too() {
     }
     assert!(won > 0.0);
     let s = dealt(&g, &["AS AH", "KS KH"]);
-    assert_eq!(Running.evaluate(&g, &s).seats(2), [190.0, 195.0], "the running score does not count the pot");
+    assert_eq!(
+        RunningScore.evaluate(&g, &s).seats(2),
+        [190.0, 195.0],
+        "the running score does not count the pot"
+    );
 }
 
 fn rated(holes: &[&str], words: &str) -> Vec<String> {
@@ -74,7 +78,8 @@ fn ratings_and_playouts_use_only_the_own_cards() {
 fn the_value_of_paper_001() {
     let g = built(2, "bets=free,hands=1");
     let mut s = dealt(&g, &["AS AH", "KS KH"]);
-    let tag = |s: &State, seat: usize| TagValue.utility(&g, s, &Values::default(), Player::new(seat));
+    let tag =
+        |s: &State, seat: usize| StateValue::LITERAL.utility(&g, s, &Values::default(), Player::new(seat));
     assert!((tag(&s, 0) - 190.0 / 600.0).abs() < 1e-6, "while the game runs");
     play(
         &g,

@@ -61,7 +61,12 @@ pub trait Encode<G: Game>: Send + Sync {
 
     /// The numbers of a view. Provided; not overridden.
     fn numbers(&self, g: &G, view: &View<G::State>) -> Vec<f32> {
-        let mut out = vec![0.0; self.shape(g).size()];
+        self.numbers_in(g, view, self.shape(g))
+    }
+
+    /// The same for who knows the shape already: the names of the planes are not made again. Provided; not overridden.
+    fn numbers_in(&self, g: &G, view: &View<G::State>, shape: Shape) -> Vec<f32> {
+        let mut out = vec![0.0; shape.size()];
         self.write(g, view, &mut out);
         out
     }

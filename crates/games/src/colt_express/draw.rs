@@ -20,15 +20,7 @@ impl ColtExpress {
                 CAR.0,
                 CAR.1,
             ];
-            let label = match (place & 1, place >> 1) {
-                (1, 0) => "roof of the caboose".to_string(),
-                (1, car) if car == self.cars() => "roof of the locomotive".into(),
-                (1, car) => format!("roof of car {}", car + 1),
-                (_, 0) => "caboose".into(),
-                (_, car) if car == self.cars() => "locomotive".into(),
-                (_, car) => format!("car {}", car + 1),
-            };
-            d.add(Place::new(&name, PlaceKind::Box, area).label(label));
+            d.add(Place::new(&name, PlaceKind::Box, area).label(self.place_words(place)));
             for bandit in each(s.bandits_at(place)) {
                 let it = self.bandit_name(bandit);
                 d.put(
@@ -69,11 +61,12 @@ impl ColtExpress {
         };
         let top = if s.top[seat] > 0 { format!(", {} on top", s.top[seat]) } else { String::new() };
         let mut label = format!("{} bullets in cards{top}{first}{chosen}", s.received[seat]);
-        for bandit in (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat) {
+        let bullets = (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat).map(|bandit| {
             let role = CHARACTER_NAMES[s.role[bandit].min(6) as usize];
-            let ransom = if s.ransom >> bandit & 1 == 1 { ", ransom" } else { "" };
-            label += &format!("\n{role}: {} bullets{ransom}", s.bullets[bandit]);
-        }
+            let ransom = if s.ransom >> bandit & 1 == 1 { " and ransom" } else { "" };
+            format!("{role} {}{ransom}", s.bullets[bandit])
+        });
+        label += &format!("\n{} bullets", bullets.collect::<Vec<_>>().join(", "));
         let x = d.seat_at(who, y, label);
         let hand = format!("hand.{who}");
         d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));
@@ -161,17 +154,18 @@ impl Drawn for ColtExpress {
             Action::Draw => Choosing::new("draw three cards", []),
             Action::Nothing => Choosing::new("do nothing", []),
             Action::Move(car) => {
-                let place = self.place_name(car << 1 | s.pos[me] & 1);
-                Choosing::new(format!("go to {place}"), [place])
+                let place = car << 1 | s.pos[me] & 1;
+                Choosing::new(format!("go to be {}", self.at_words(place)), [self.place_name(place)])
             }
             Action::Floor => {
-                let place = self.place_name(s.pos[me] ^ 1);
-                Choosing::new(format!("change floor to {place}"), [place])
+                let place = s.pos[me] ^ 1;
+                let words = format!("climb to be {}", self.at_words(place));
+                Choosing::new(words, [self.place_name(place)])
             }
             Action::Marshal(car) => {
                 let place = self.place_name(car << 1);
                 Choosing::new(
-                    format!("move the Marshal to {}", self.car_name(car)),
+                    format!("lead the Marshal to {}", self.place_words(car << 1)),
                     ["marshal".into(), place],
                 )
             }
@@ -186,13 +180,14 @@ impl Drawn for ColtExpress {
             Action::Punch(victim, loot, way) => {
                 let name = self.bandit_name(victim as usize);
                 let place = s.pos[victim as usize];
-                let to = self.place_name(if way & RIGHT != 0 { place + 2 } else { place.wrapping_sub(2) });
+                let to = if way & RIGHT != 0 { place + 2 } else { place.wrapping_sub(2) };
                 let keep = if way & KEEP != 0 { " and keep it" } else { "" };
-                let words = format!("punch {name} to {to}: it loses {}{keep}", loot_name(loot));
+                let there = self.place_words(to);
+                let words = format!("punch {name} to {there}: it loses {}{keep}", loot_name(loot));
                 let mut path = vec![format!("bandit.{name}")];
                 path.extend(self.loot_path(&format!("loot.{name}"), loot));
                 path.extend((way & KEEP != 0).then(|| format!("seat.{who}")));
-                path.push(to);
+                path.push(self.place_name(to));
                 Choosing::new(words, path)
             }
             Action::Deal(..) | Action::Purse(_) => Choosing::new("chance", []),
@@ -214,8 +209,19 @@ impl Drawn for ColtExpress {
         }
     }
 
-    fn news(&self, before: &State, _told: &[Act<Action>], after: &State, names: &Names) -> Vec<String> {
+    fn news(&self, before: &State, told: &[Act<Action>], after: &State, names: &Names) -> Vec<String> {
         let mut news = Vec::new();
+        match told.iter().find_map(|act| act.action) {
+            Some(Action::Deal(seat, card)) if before.phase == Phase::Draw => {
+                news.push(format!("{} {}", names.does(Player::new(seat.into()), "draws"), card.name()));
+            }
+            // Who gets a purse looks into it.
+            Some(Action::Rob(Loot(purse)) | Action::Purse(purse)) if purse < Loot::JEWEL.0 => {
+                let value = after.value[purse as usize];
+                news.extend((value > 0).then(|| format!("it holds {}", value_text(value))));
+            }
+            _ => {}
+        }
         for who in Player::all(self.seats as usize) {
             let hits = after.received[who.index()].saturating_sub(before.received[who.index()]);
             if hits > 0 {
@@ -225,12 +231,18 @@ impl Drawn for ColtExpress {
         }
         for bandit in 0..self.bandits() {
             if before.pos[bandit] != after.pos[bandit] {
-                let (name, place) = (self.bandit_name(bandit), self.place_name(after.pos[bandit]));
-                news.push(format!("{name} is at {place} now"));
+                let name = match self.double {
+                    true => format!("{} is", self.bandit_name(bandit)),
+                    false => names.does(Player::new(bandit), "is"),
+                };
+                news.push(format!("{name} {} now", self.at_words(after.pos[bandit])));
             }
         }
         if before.phase == Phase::Plan && after.phase == Phase::Resolve {
             news.push("the cards are carried out".into());
+        }
+        if before.marshal != after.marshal {
+            news.push(format!("the Marshal is {} now", self.at_words(after.marshal << 1)));
         }
         if after.round > before.round {
             news.push(format!(

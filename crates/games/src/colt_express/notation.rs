@@ -32,6 +32,27 @@ impl ColtExpress {
         format!("{}.{level}", self.car_name(place >> 1))
     }
 
+    /// A place in words: `roof of the caboose`, `car 2`.
+    pub(super) fn place_words(&self, place: u8) -> String {
+        let car = match place >> 1 {
+            0 => "caboose".to_string(),
+            car if car == self.cars() => "locomotive".into(),
+            car => format!("car {}", car + 1),
+        };
+        let the = if car.starts_with("car ") { "" } else { "the " };
+        if place & 1 == 1 { format!("roof of {the}{car}") } else { car }
+    }
+
+    /// Where somebody is: `on the roof of car 2`, `in the caboose`.
+    pub(super) fn at_words(&self, place: u8) -> String {
+        let words = self.place_words(place);
+        match (place & 1, words.starts_with("car ")) {
+            (1, _) => format!("on the {words}"),
+            (_, true) => format!("in {words}"),
+            (_, false) => format!("in the {words}"),
+        }
+    }
+
     pub(super) fn round_name(card: u8) -> &'static str {
         ROUND_NAMES.get(card as usize).copied().unwrap_or("?")
     }

@@ -125,8 +125,23 @@ impl Heap {
     }
     /// The kinds that are there.
     #[inline]
-    pub(super) fn kinds(self) -> impl Iterator<Item = Card> {
+    pub(super) fn kinds(self) -> impl Iterator<Item = Card> + Clone {
         Card::all().filter(move |&card| self.has(card))
+    }
+    /// The kinds in a set of bits.
+    pub(super) fn of_kinds(bits: usize) -> impl Iterator<Item = Card> {
+        Card::all().filter(move |card| bits >> card.index() & 1 == 1)
+    }
+    /// Whether all of these are there.
+    #[inline]
+    pub(super) fn contains(self, other: Heap) -> bool {
+        Card::all().all(|card| self.count(card) >= other.count(card))
+    }
+    /// One card of each kind.
+    #[inline]
+    pub(super) fn one_of_each(self) -> Heap {
+        let any = self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3;
+        Heap(any & 0x1111_1111_1111_1111)
     }
     /// The same without Kittens.
     #[inline]

@@ -1,9 +1,9 @@
 //! What is where: a lane for each seat, the pile, the discards.
 
-use super::cards::{Card, Heap};
+use super::cards::{ATTACK, Card, Heap, KITTEN, SHUFFLE};
 use super::notation::action_words;
 use super::rules::ExplodingKittens;
-use super::state::{Act, Action, CHAIN, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, MOVES, Phase, SEATS, State, UNSEEN};
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act as Told, Choosing, Drawing, Drawn, Eye, Names, Player, PlayerSet};
 
@@ -56,6 +56,30 @@ impl ExplodingKittens {
     }
 }
 
+impl ExplodingKittens {
+    /// What a card did once nobody said Nope any more.
+    fn tell_effect(&self, before: &State, after: &State, names: &Names, news: &mut Vec<String>) {
+        if before.phase != Phase::React || after.phase == Phase::React || before.nopes % 2 == 1 {
+            return;
+        }
+        let victim = Player::new(after.mover.into());
+        match before.pending.act() {
+            Act::Play(ATTACK) | Act::PlayAt(ATTACK, _) => {
+                news.push(format!("{} {} turns", names.does(victim, "has"), after.turns));
+            }
+            Act::Play(SHUFFLE) => news.push("the pile is shuffled".into()),
+            Act::Three(_, seat, named) => {
+                let owner = Player::new(seat);
+                news.push(match after.sizes[seat] < before.sizes[seat] {
+                    true => format!("{} {}", names.does(owner, "loses"), named.words()),
+                    false => format!("{} no {}", names.does(owner, "has"), named.words()),
+                });
+            }
+            _ => {}
+        }
+    }
+}
+
 impl Drawn for ExplodingKittens {
     fn draw(&self, s: &State, eye: Eye) -> Drawing {
         let mut d = Drawing::new(self.headline(s));
@@ -99,6 +123,8 @@ impl Drawn for ExplodingKittens {
             Act::PlayAt(card, to) => vec![hand(card), seat(to)],
             Act::Pair(card, to) => vec![hand(card), hand(card), seat(to)],
             Act::Give(card) => vec![hand(card)],
+            Act::Five(kinds) => Heap::of_kinds(kinds).map(hand).chain(["discards".to_string()]).collect(),
+            Act::Take(card) => vec![format!("discards.{}", card.name())],
             Act::Nope => vec![hand(super::cards::NOPE)],
             Act::Put(place) => vec![format!("put.{place}")],
             _ => Vec::new(),
@@ -112,7 +138,7 @@ impl Drawn for ExplodingKittens {
             (Some(_), Act::PlayAt(_, to) | Act::Pair(_, to) | Act::Three(_, to, _)) => {
                 vec!["discards".into(), seat(to)]
             }
-            (Some(_), Act::Play(_) | Act::Nope) => vec!["discards".into()],
+            (Some(_), Act::Play(_) | Act::Nope | Act::Five(_) | Act::Take(_)) => vec!["discards".into()],
             (Some(_), Act::Draw | Act::Put(_)) => vec!["pile".into()],
             _ => Vec::new(),
         }
@@ -138,9 +164,21 @@ impl Drawn for ExplodingKittens {
             (None, Act::Deal(card)) => Some(card),
             _ => None,
         });
-        if let Some(card) = card.filter(|_| before.phase == Phase::Look) {
-            news.push(format!("place {} of the pile: {}", before.step + 1, card.words()));
+        match (before.phase, card) {
+            (Phase::Look, Some(card)) => {
+                news.push(format!("place {} of the pile: {}", before.step + 1, card.words()));
+            }
+            (Phase::Draw, Some(card)) if card != KITTEN => {
+                news.push(format!("{} {}", names.does(mover, "draws"), card.words()));
+            }
+            (Phase::Steal, card) => {
+                let card = card.map_or("a card", Card::words);
+                let from = names.of(Player::new(before.asked.into()));
+                news.push(format!("{} {card} of {from}", names.does(mover, "takes")));
+            }
+            _ => {}
         }
+        self.tell_effect(before, after, names, &mut news);
         news
     }
 
@@ -149,6 +187,7 @@ impl Drawn for ExplodingKittens {
         s.sure = [[Heap::default(); SEATS]; SEATS];
         (s.saw, s.played, s.attacked, s.last) = (0, false, false, 0);
         (s.looked, s.public) = ([0; SEATS], [Heap::default(); SEATS]);
+        (s.moved, s.ways) = ([Heap::default(); MOVES], [[0; 2]; MOVES]);
         (s.hints, s.chain, s.depth) = ([[0; SEATS]; SEATS], [0; CHAIN], 0);
         if !matches!(s.phase, Phase::React | Phase::Give | Phase::Steal) {
             s.asked = 0;

@@ -1,6 +1,6 @@
 //! What actions do.
 
-use super::cards::{ATTACK, Card, DEFUSE, FAVOR, FUTURE, KITTEN, NOPE, SHUFFLE, SKIP};
+use super::cards::{ATTACK, Card, DEFUSE, FAVOR, FUTURE, Heap, KITTEN, NOPE, SHUFFLE, SKIP};
 use super::legal::ORDERS;
 use super::rules::{AttackStack, ExplodingKittens};
 use super::state::{Act, Action, Phase, State, TOP};
@@ -15,6 +15,10 @@ impl ExplodingKittens {
             Act::Play(card) | Act::PlayAt(card, _) => self.announce(s, a, card, 1),
             Act::Pair(card, _) => self.announce(s, a, card, 2),
             Act::Three(card, ..) => self.announce(s, a, card, 3),
+            Act::Five(kinds) => {
+                Heap::of_kinds(kinds).for_each(|card| s.lay_down(mover, card));
+                self.begin_questions(s, a);
+            }
             Act::Nope => {
                 s.lay_down(s.asked.into(), NOPE);
                 s.nopes += 1;
@@ -30,6 +34,11 @@ impl ExplodingKittens {
             Act::Give(card) => {
                 s.hand_over(s.asked.into(), mover, card);
                 s.saw = 1 << s.asked | 1 << mover;
+                self.go_on(s);
+            }
+            Act::Take(card) => {
+                s.discards.remove(card);
+                self.gain_openly(s, card);
                 self.go_on(s);
             }
             Act::Put(place) => {
@@ -54,6 +63,10 @@ impl ExplodingKittens {
     /// Cards are laid down, and everybody may say Nope.
     fn announce(&self, s: &mut State, a: Action, card: Card, count: usize) {
         (0..count).for_each(|_| s.lay_down(s.mover.into(), card));
+        self.begin_questions(s, a);
+    }
+
+    fn begin_questions(&self, s: &mut State, a: Action) {
         s.pending = a;
         s.nopes = 0;
         s.last = s.mover;
@@ -126,13 +139,22 @@ impl ExplodingKittens {
             Act::Three(_, seat, named) => {
                 if s.hands[seat].has(named) {
                     s.lose(seat, named);
-                    s.gain(mover, named, (1 << self.seats) - 1);
-                    s.public[mover].add(named);
+                    self.gain_openly(s, named);
                 }
                 self.go_on(s);
             }
+            Act::Five(_) => {
+                self.go_on(s);
+                s.phase = Phase::Take;
+            }
             _ => self.go_on(s),
         }
+    }
+
+    /// The mover gets a card that everybody sees.
+    fn gain_openly(&self, s: &mut State, card: Card) {
+        s.gain(s.mover.into(), card, (1 << self.seats) - 1);
+        s.public[s.mover as usize].add(card);
     }
 
     /// The turn goes on.

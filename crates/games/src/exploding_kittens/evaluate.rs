@@ -35,6 +35,25 @@ impl Evaluate<ExplodingKittens> for Survival {
     }
 }
 
+/// The running score as chances of the win, which add up to 1: how many others are out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Score;
+
+impl Evaluate<ExplodingKittens> for Score {
+    fn evaluate(&self, g: &ExplodingKittens, s: &State) -> Values {
+        if s.phase == Phase::Over {
+            return g.payoffs(s);
+        }
+        let out: [f32; SEATS] = std::array::from_fn(|seat| match seat < g.seats {
+            true => g.others_out(s, seat) as f32,
+            false => 0.0,
+        });
+        let all: f32 = out.iter().sum();
+        let share = |out: f32| if all > 0.0 { out / all } else { 1.0 / g.seats as f32 };
+        Values::of(&out.map(share)[..g.seats])
+    }
+}
+
 /// The number of other players that are out (paper 001), with or without half as much again for the winner and half of
 /// it for losers.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! What a seat may do.
 
-use super::cards::{ATTACK, Card, DEFUSE, FAVOR, FUTURE, KITTEN, NOPE, SHUFFLE, SKIP};
+use super::cards::{ATTACK, Card, FAVOR, FUTURE, Heap, KITTEN, NOPE, SHUFFLE, SKIP};
 use super::rules::{ExplodingKittens, Pairs};
 use super::state::{Act, Action, Phase, State, TOP};
 
@@ -19,6 +19,7 @@ impl ExplodingKittens {
                 push(Act::Pass);
             }
             Phase::Give => s.hands[who].kinds().for_each(|card| push(Act::Give(card))),
+            Phase::Take => s.discards.harmless().kinds().for_each(|card| push(Act::Take(card))),
             Phase::Put => (0..=s.left as usize).for_each(|place| push(Act::Put(place))),
             Phase::Order => self.list_orders(s, out),
             _ => self.list_turn(s, who, out),
@@ -80,6 +81,21 @@ impl ExplodingKittens {
                 }
             }
         }
-        debug_assert!(DEFUSE != NOPE);
+        if self.choices.fives {
+            list_fives(hand, out);
+        }
+    }
+}
+
+/// Every five kinds of a hand.
+fn list_fives(hand: Heap, out: &mut Vec<Action>) {
+    let held = hand.kinds().fold(0usize, |kinds, card| kinds | 1 << card.index());
+    // The subsets of what is held, from the greatest down.
+    let mut kinds = held;
+    while kinds != 0 {
+        if kinds.count_ones() == 5 {
+            out.push(Action::new(Act::Five(kinds)));
+        }
+        kinds = (kinds - 1) & held;
     }
 }

@@ -1,6 +1,6 @@
 //! The entry in the list of games.
 
-use super::evaluate::{Survival, Tag};
+use super::evaluate::{Score, Survival, Tag};
 use super::opinions::{Sensible, Usual};
 use super::record;
 use super::rules::{AttackStack, Choices, ExplodingKittens, ExtraDefuses, Pairs};
@@ -8,7 +8,7 @@ use super::seen::Flat;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, RandomPlayout, RunningScore, TurnKind, option,
+    Preset, RandomPlayout, TurnKind, option,
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -32,6 +32,7 @@ const OPTIONS: &[OptionInfo] = &[
     option("future", "look", "look|reorder", "See the Future looks, or also puts the cards into an order"),
     option("pairs", "cats", "none|cats|any", "which two equal cards take a random card"),
     option("threes", "false", "true|false", "three of them take a card by its name"),
+    option("fives", "false", "true|false", "five different cards take one from the discards"),
     option("nope-own", "false", "true|false", "the player of a card is asked for a Nope too"),
     option(
         "nope-rounds",
@@ -86,6 +87,7 @@ impl Listed for ExplodingKittens {
             reorder: options.choice("future", &[("look", false), ("reorder", true)])?,
             pairs: options.choice("pairs", &pairs)?,
             threes: options.get("threes")?,
+            fives: options.get("fives")?,
             nope_own: options.get("nope-own")?,
             nested_nopes: options.choice("nope-rounds", &[("restart", false), ("nested", true)])?,
             one_card: options.choice("cards-per-turn", &[("any", false), ("1", true)])?,
@@ -101,7 +103,7 @@ impl Listed for ExplodingKittens {
                 about: "Defuses, ways around a draw, danger of the pile",
                 opinion: Arc::new(Survival),
             },
-            Named { id: "score", about: "other players that are out", opinion: Arc::new(RunningScore) },
+            Named { id: "score", about: "other players that are out", opinion: Arc::new(Score) },
         ]
     }
 

@@ -9,6 +9,7 @@ mod effects;
 mod evaluate;
 mod legal;
 mod listed;
+mod moved;
 mod notation;
 mod opinions;
 mod pile;
@@ -23,7 +24,7 @@ mod validate;
 mod worlds;
 
 pub use cards::Card;
-pub use evaluate::{Survival, Tag};
+pub use evaluate::{Score, Survival, Tag};
 pub use opinions::{Sensible, Usual};
 pub use rules::{AttackStack, Choices, ExplodingKittens, ExtraDefuses, Pairs};
 pub use state::{Action, State};

@@ -35,6 +35,7 @@ impl ExplodingKittens {
                 format!("{mover} plays {}, Nopes: {}; {asked} is asked, {pile}", pending(), s.nopes)
             }
             Phase::Give => format!("{asked} gives {mover} a card, {pile}"),
+            Phase::Take => format!("{mover} takes a card from the discards, {pile}"),
             Phase::Steal => format!("{mover} takes a card of {asked}, {pile}"),
             Phase::Look => format!("{mover} looks at the pile, card {}, {pile}", s.step + 1),
             Phase::Order => format!("{mover} puts the cards on top into an order, {pile}"),
@@ -90,6 +91,11 @@ pub(super) fn action_words(a: Action) -> String {
         Act::Three(card, to, named) => {
             format!("three {}: ask {} for {}", card.words(), seat(to), named.words())
         }
+        Act::Five(kinds) => {
+            let words: Vec<&str> = Heap::of_kinds(kinds).map(Card::words).collect();
+            format!("{}: take a card from the discards", words.join(", "))
+        }
+        Act::Take(card) => format!("take {} from the discards", card.words()),
         Act::Nope => "play Nope".into(),
         Act::Pass => "let it happen".into(),
         Act::Give(card) => format!("give {}", card.words()),

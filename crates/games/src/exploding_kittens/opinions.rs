@@ -1,6 +1,6 @@
 //! Which moves are tried first, and quick play.
 
-use super::cards::{ATTACK, Card, DEFUSE, FAVOR, FUTURE, KITTEN, NOPE, SHUFFLE, SKIP};
+use super::cards::{ATTACK, Card, DEFUSE, FAVOR, FUTURE, Heap, KITTEN, NOPE, SHUFFLE, SKIP};
 use super::rules::ExplodingKittens;
 use super::state::{Act, Action, State, UNSEEN};
 use nply_core::{OrderMoves, Player, Playout, Rng};
@@ -55,6 +55,13 @@ fn rating(s: &State, who: usize, a: Action) -> f32 {
                 -1.0
             }
         }
+        // Cats and cards that do little are laid down for the best card there.
+        Act::Five(kinds) => {
+            let price: f32 = Heap::of_kinds(kinds).map(worth).sum();
+            let best = s.discards.harmless().kinds().map(worth).fold(0.0, f32::max);
+            best - 0.4 * price
+        }
+        Act::Take(card) => worth(card),
         Act::Nope => {
             let hurts = match s.pending.act() {
                 Act::PlayAt(_, seat) | Act::Pair(_, seat) | Act::Three(_, seat, _) => seat == who,

@@ -96,7 +96,11 @@ impl State {
         for knows in &mut self.sure {
             knows[seat].lower(card);
         }
-        self.public[seat].lower(card);
+        if self.public[seat].has(card) {
+            self.public[seat].remove(card);
+        } else {
+            self.lower_moved(seat, card);
+        }
         self.bound_hints(seat);
     }
 
@@ -119,6 +123,7 @@ impl State {
         self.hands[from].remove(card);
         self.sizes[from] -= 1;
         let before = self.public[from].size();
+        self.follow(from, to);
         self.public[from].lower_all();
         // Who got the card can tell which of these it was not.
         self.hints[to][from] += (before - self.public[from].size()) as u8;
@@ -137,6 +142,7 @@ impl State {
 
     /// Nobody has anything to know of a hand that is gone.
     pub(super) fn clear_hand(&mut self, seat: usize) {
+        self.uncover_moved(seat);
         self.discards.0 += self.hands[seat].0;
         self.hands[seat] = Heap::default();
         self.sizes[seat] = 0;

@@ -79,6 +79,7 @@ impl Round {
             reorder: false,
             pairs: Pairs::Cats,
             threes: false,
+            fives: false,
             nope_own: false,
             nested_nopes: true,
             one_card: false,

@@ -1,7 +1,7 @@
 //! The rules as every search sees them.
 
 use super::cards::{Card, DEFUSE, DEFUSES, Heap, KITTEN, ORDINARY};
-use super::state::{Act, Action, CHAIN, PILE, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, MOVES, PILE, Phase, SEATS, State, UNSEEN};
 use nply_core::hash::key_of;
 use nply_core::{Game, Player, PlayerSet, Ranks, Rng, Sight, Step, Turn, Values};
 
@@ -57,6 +57,8 @@ pub struct Choices {
     pub pairs: Pairs,
     /// Whether three of them take a card by its name.
     pub threes: bool,
+    /// Whether five different cards take one from the discards.
+    pub fives: bool,
     /// Whether the player of a card is asked for a Nope too.
     pub nope_own: bool,
     /// Whether after a Nope the questions about the card before it go on, not only those about the Nope.
@@ -118,6 +120,8 @@ impl ExplodingKittens {
             sure,
             public: hands,
             hints: [[0; SEATS]; SEATS],
+            moved: [Heap::default(); MOVES],
+            ways: [[0; 2]; MOVES],
             discards: Heap::default(),
             knows: [0; SEATS],
             looked: [0; SEATS],
@@ -171,7 +175,7 @@ impl Game for ExplodingKittens {
     #[inline]
     fn turn(&self, s: &State) -> Turn {
         match s.phase {
-            Phase::Turn | Phase::Order | Phase::Put => Turn::One(Player::new(s.mover as usize)),
+            Phase::Turn | Phase::Order | Phase::Put | Phase::Take => Turn::One(Player::new(s.mover as usize)),
             Phase::React | Phase::Give => Turn::One(Player::new(s.asked as usize)),
             Phase::Deal | Phase::Steal | Phase::Look | Phase::Draw => Turn::Chance,
             Phase::Over => Turn::Over,

@@ -2,15 +2,28 @@
 
 use super::cards::{Card, Heap, KINDS};
 use super::rules::ExplodingKittens;
-use super::state::{Act, Action, CHAIN, PILE, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, MOVES, PILE, SEATS, State, UNSEEN};
 use super::text::PHASES;
 use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
 
 /// Sizes of the groups of codes, in order.
-const GROUPS: [usize; 9] = [1, KINDS, KINDS * SEATS, KINDS * SEATS, KINDS * SEATS * KINDS, 2, KINDS, PILE, 6];
+const GROUPS: [usize; 11] = [
+    1,
+    KINDS,
+    KINDS * SEATS,
+    KINDS * SEATS,
+    KINDS * SEATS * KINDS,
+    2,
+    KINDS,
+    PILE,
+    6,
+    // Sets of all kinds but the Kitten.
+    1 << (KINDS - 1),
+    KINDS,
+];
 
 impl Codes for ExplodingKittens {
-    /// Group by group: draw, cards, cards with targets, pairs, threes, Nope and pass, gifts, places, orders.
+    /// Group by group: draw, cards, cards with targets, pairs, threes, Nope and pass, gifts, places, orders, sets of five, cards taken.
     fn codes(&self) -> u32 {
         GROUPS.iter().sum::<usize>() as u32
     }
@@ -27,6 +40,8 @@ impl Codes for ExplodingKittens {
             Act::Give(card) => (6, card.index()),
             Act::Put(place) => (7, place),
             Act::Order(number) => (8, number),
+            Act::Five(kinds) => (9, kinds),
+            Act::Take(card) => (10, card.index()),
             Act::Deal(_) => {
                 debug_assert!(false, "chance has no codes");
                 (0, 0)
@@ -53,7 +68,10 @@ impl Codes for ExplodingKittens {
             5 => (if number == 0 { Act::Nope } else { Act::Pass }, 0),
             6 => (Act::Give(Card::new(number)), 0),
             7 => (Act::Put(number), 0),
-            _ => (Act::Order(number), 0),
+            8 => (Act::Order(number), 0),
+            9 if number.count_ones() == 5 => (Act::Five(number), 0),
+            9 => return None,
+            _ => (Act::Take(Card::new(number)), 0),
         };
         (seat < self.seats).then(|| Action::new(act))
     }
@@ -88,6 +106,7 @@ impl Encode<ExplodingKittens> for Flat {
         names.extend(PHASES.map(|(phase, _)| format!("phase: {phase}")));
         names.extend(kinds("pending"));
         names.extend(kinds("asked for"));
+        names.extend(kinds("one of five"));
         let more = [
             "two of them",
             "three of them",
@@ -111,6 +130,7 @@ impl Encode<ExplodingKittens> for Flat {
         for &card in &s.pile {
             out.one_of(KINDS, (card != UNSEEN).then_some(card.into()));
         }
+        let five = if let Act::Five(kinds) = s.pending.act() { kinds } else { 0 };
         let (card, target, named, count) = match s.pending.act() {
             Act::Play(card) => (Some(card), None, None, 1),
             Act::PlayAt(card, seat) => (Some(card), Some(seat), None, 1),
@@ -130,6 +150,7 @@ impl Encode<ExplodingKittens> for Flat {
         out.flags(PHASES.map(|(_, phase)| s.phase == phase));
         out.one_of(KINDS, card.map(Card::index));
         out.one_of(KINDS, named.map(Card::index));
+        out.flags((0..KINDS).map(|kind| five >> kind & 1 == 1));
         out.flags([count == 2, count == 3]);
         out.number(f32::from(s.nopes) / 5.0);
         out.number(f32::from(s.left) / 50.0);
@@ -142,6 +163,7 @@ impl Encode<ExplodingKittens> for Flat {
     fn leaves_out(&self, _g: &ExplodingKittens, known: &mut State) {
         known.saw = 0;
         (known.looked, known.public) = ([0; SEATS], [Heap::default(); SEATS]);
+        (known.moved, known.ways) = ([Heap::default(); MOVES], [[0; 2]; MOVES]);
         (known.hints, known.chain, known.depth) = ([[0; SEATS]; SEATS], [0; CHAIN], 0);
         known.sure = [[Heap::default(); SEATS]; SEATS];
     }

@@ -10,6 +10,8 @@ pub(super) const PILE: usize = 56;
 pub(super) const UNSEEN: u8 = u8::MAX;
 /// The most cards that are asked about inside each other: one, and five Nopes.
 pub(super) const CHAIN: usize = 6;
+/// Cards that left hands unseen and are still followed.
+pub(super) const MOVES: usize = 2;
 /// Cards that See the Future shows.
 pub(super) const TOP: usize = 3;
 
@@ -24,6 +26,8 @@ pub(super) enum Phase {
     React,
     /// The target of a Favor picks a card.
     Give,
+    /// The mover takes a card from the discards.
+    Take,
     /// Chance picks a card of the target.
     Steal,
     /// Chance turns up the cards that the mover looks at.
@@ -52,9 +56,13 @@ pub(super) enum Act {
     Pair(Card, usize),
     /// Three of a kind: target and the kind that is asked for.
     Three(Card, usize, Card),
+    /// Five different cards, as bits.
+    Five(usize),
     Nope,
     Pass,
     Give(Card),
+    /// A card of the discards.
+    Take(Card),
     /// A place of the pile, 0 is the top.
     Put(usize),
     /// A permutation of the three cards on top.
@@ -77,6 +85,8 @@ impl Action {
             Act::Give(card) => pack(8, card.index()),
             Act::Put(place) => pack(9, place),
             Act::Order(order) => pack(10, order),
+            Act::Five(kinds) => pack(11, kinds),
+            Act::Take(card) => pack(12, card.index()),
         }
     }
 
@@ -95,7 +105,9 @@ impl Action {
             7 => Act::Pass,
             8 => Act::Give(Card::new(fields)),
             9 => Act::Put(fields),
-            _ => Act::Order(fields),
+            10 => Act::Order(fields),
+            11 => Act::Five(fields),
+            _ => Act::Take(Card::new(fields)),
         }
     }
 }
@@ -113,6 +125,10 @@ pub struct State {
     pub(super) public: [Heap; SEATS],
     /// For each seat how many more cards of each hand it may know, as everybody can count.
     pub(super) hints: [[u8; SEATS]; SEATS],
+    /// Cards that everybody knew in a hand when one card went from it unseen: at most one of them went, one of each kind.
+    pub(super) moved: [Heap; MOVES],
+    /// From whom and to whom it went.
+    pub(super) ways: [[u8; 2]; MOVES],
     pub(super) discards: Heap,
     /// Places of the pile that each seat knows, as bits; 0 is the top.
     pub(super) knows: [u64; SEATS],

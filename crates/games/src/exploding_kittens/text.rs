@@ -1,7 +1,7 @@
 //! The text of a position.
 
 use super::cards::{Card, Heap, KINDS, KITTEN};
-use super::state::{Act, Action, CHAIN, PILE, Phase, SEATS, State, UNSEEN};
+use super::state::{Act, Action, CHAIN, MOVES, PILE, Phase, SEATS, State, UNSEEN};
 use nply_core::{Player, PlayerSet};
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,8 @@ struct Text {
     hints: Vec<Vec<u8>>,
     /// The places that everybody knows each seat knows.
     looked: Vec<Vec<u8>>,
+    /// Cards that went from one hand to another unseen.
+    moved: Vec<MovedText>,
     pending: String,
     chain: Vec<Player>,
     nopes: u8,
@@ -48,11 +50,21 @@ struct Text {
     saw: PlayerSet,
 }
 
-pub(super) const PHASES: [(&str, Phase); 10] = [
+/// At most one of these cards went.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovedText {
+    from: Player,
+    to: Player,
+    known: HeapText,
+}
+
+pub(super) const PHASES: [(&str, Phase); 11] = [
     ("deal", Phase::Deal),
     ("turn", Phase::Turn),
     ("react", Phase::React),
     ("give", Phase::Give),
+    ("take", Phase::Take),
     ("steal", Phase::Steal),
     ("look", Phase::Look),
     ("order", Phase::Order),
@@ -70,6 +82,11 @@ pub(super) fn act_text(act: Act) -> String {
         Act::PlayAt(card, to) => format!("{}-{}", card.name(), seat(to)),
         Act::Pair(card, to) => format!("pair-{}-{}", card.name(), seat(to)),
         Act::Three(card, to, named) => format!("three-{}-{}-{}", card.name(), seat(to), named.name()),
+        Act::Five(kinds) => {
+            let names: Vec<&str> = Heap::of_kinds(kinds).map(Card::name).collect();
+            format!("five-{}", names.join("+"))
+        }
+        Act::Take(card) => format!("take-{}", card.name()),
         Act::Nope => "Nope".into(),
         Act::Pass => "pass".into(),
         Act::Give(card) => format!("give-{}", card.name()),
@@ -81,17 +98,26 @@ pub(super) fn act_text(act: Act) -> String {
     }
 }
 
-/// What can wait for Nopes.
-fn pending_acts() -> impl Iterator<Item = Act> {
-    let seats = || 0..SEATS;
-    let at = move |card: Card| {
-        seats().flat_map(move |to| {
-            let threes =
-                Card::all().filter(|&named| named != KITTEN).map(move |named| Act::Three(card, to, named));
-            [Act::PlayAt(card, to), Act::Pair(card, to)].into_iter().chain(threes)
-        })
+/// What can wait for Nopes, from its text.
+fn parse_pending(text: &str) -> Option<Act> {
+    let seat = |text: &str| text.parse::<Player>().ok().map(Player::index).filter(|&seat| seat < SEATS);
+    let words: Vec<&str> = text.split('-').collect();
+    let act = match words[..] {
+        ["pass"] => Act::Pass,
+        ["five", names] => {
+            let kinds = names.split('+').map(Card::named).collect::<Option<Vec<Card>>>()?;
+            Act::Five(kinds.iter().fold(0, |bits, card| bits | 1 << card.index()))
+        }
+        ["pair", card, to] => Act::Pair(Card::named(card)?, seat(to)?),
+        ["three", card, to, named] => {
+            Act::Three(Card::named(card)?, seat(to)?, Card::named(named).filter(|&named| named != KITTEN)?)
+        }
+        [card] => Act::Play(Card::named(card)?),
+        [card, to] => Act::PlayAt(Card::named(card)?, seat(to)?),
+        _ => return None,
     };
-    [Act::Pass].into_iter().chain(Card::all().map(Act::Play)).chain(Card::all().flat_map(at))
+    // Nothing is read that would not be written so.
+    (act_text(act) == text).then_some(act)
 }
 
 fn card(name: &str) -> Result<Card, String> {
@@ -152,6 +178,13 @@ impl Serialize for State {
             public: self.public[..seats].iter().map(|&heap| heap_text(heap)).collect(),
             hints: self.hints[..seats].iter().map(|row| row[..seats].to_vec()).collect(),
             looked: self.looked[..seats].iter().map(|&bits| places(bits)).collect(),
+            moved: (0..MOVES)
+                .filter(|&at| self.moved[at] != Heap::default())
+                .map(|at| {
+                    let [from, to] = self.ways[at].map(seat);
+                    MovedText { from, to, known: heap_text(self.moved[at]) }
+                })
+                .collect(),
             pending: act_text(self.pending.act()),
             chain: self.chain[..usize::from(self.depth)].iter().map(|&who| seat(who)).collect(),
             nopes: self.nopes,
@@ -173,7 +206,7 @@ impl Text {
             return Err("there is one entry for each of 2 to 5 seats".into());
         }
         let phase = PHASES.iter().find(|(name, _)| *name == self.phase);
-        let pending = pending_acts().find(|&act| act_text(act) == self.pending);
+        let pending = parse_pending(&self.pending);
         let mut s = State {
             bag: parse_heap(&self.bag)?,
             hands: [Heap::default(); SEATS],
@@ -181,6 +214,8 @@ impl Text {
             discards: parse_heap(&self.discards)?,
             public: [Heap::default(); SEATS],
             hints: [[0; SEATS]; SEATS],
+            moved: [Heap::default(); MOVES],
+            ways: [[0; 2]; MOVES],
             knows: [0; SEATS],
             looked: [0; SEATS],
             pile: [UNSEEN; PILE],
@@ -206,6 +241,13 @@ impl Text {
         };
         if self.chain.len() > CHAIN || self.hints.iter().any(|row| row.len() != seats) {
             return Err("at most six cards are asked about, and `hints` has a row for each seat".into());
+        }
+        if self.moved.len() > MOVES {
+            return Err(format!("at most {MOVES} cards are followed"));
+        }
+        for (at, moved) in self.moved.iter().enumerate() {
+            s.moved[at] = parse_heap(&moved.known)?;
+            s.ways[at] = [moved.from, moved.to].map(|who| who.index() as u8);
         }
         for (player, who) in s.chain.iter_mut().zip(&self.chain) {
             *player = who.index() as u8;

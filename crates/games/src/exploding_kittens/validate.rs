@@ -2,7 +2,7 @@
 
 use super::cards::{ATTACK, Card, FAVOR, FUTURE, Heap, KITTEN, SHUFFLE, SKIP};
 use super::rules::ExplodingKittens;
-use super::state::{Act, CHAIN, PILE, Phase, SEATS, State, TOP, UNSEEN};
+use super::state::{Act, CHAIN, MOVES, PILE, Phase, SEATS, State, TOP, UNSEEN};
 use nply_core::Player;
 
 type Checked = Result<(), String>;
@@ -26,6 +26,7 @@ impl ExplodingKittens {
         self.check_cards(s)?;
         self.check_pile(s)?;
         self.check_seats(s)?;
+        self.check_moved(s)?;
         self.check_phase(s)
     }
 
@@ -111,6 +112,28 @@ impl ExplodingKittens {
         Ok(())
     }
 
+    /// What was followed lies where it can lie, for everybody who did not see it go.
+    fn check_moved(&self, s: &State) -> Checked {
+        for at in 0..MOVES {
+            let (cards, [from, to]) = (s.moved[at], s.ways[at].map(usize::from));
+            if cards == Heap::default() {
+                let closed = s.ways[at] == [0; 2] && s.moved[at..].iter().all(|&moved| moved == cards);
+                require(closed, "a gap in what is followed")?;
+                continue;
+            }
+            let seats = from < self.seats && to < self.seats && from != to;
+            require(seats && s.is_alive(from) && s.is_alive(to), "a card went where nobody is")?;
+            require(cards == cards.one_of_each() && !cards.has(KITTEN), "one of each kind is followed")?;
+        }
+        if s.moved[0] == Heap::default() {
+            return Ok(());
+        }
+        require(s.fitting_case(&s.public, None).is_some(), "cards are not where they went")?;
+        let mut seats = 0..self.seats;
+        let fits = seats.all(|who| s.fitting_case(&s.known_to(who), Some(who)).is_some());
+        require(fits, "a seat knows of cards that went unseen")
+    }
+
     fn check_phase(&self, s: &State) -> Checked {
         let asked = s.asked as usize;
         require((s.alive.count_ones() == 1) == (s.phase == Phase::Over), "the last one alive wins")?;
@@ -135,6 +158,7 @@ impl ExplodingKittens {
                 "the mover knows the top",
             )?;
         }
+        require(s.phase != Phase::Take || s.discards.harmless().size() > 0, "nothing to take")?;
         let waits = matches!(s.phase, Phase::React | Phase::Give | Phase::Steal | Phase::Look);
         require(waits || s.pending.act() == Act::Pass, "nothing is pending")?;
         require(waits || s.nopes == 0 && s.last == 0 && s.asked == 0, "nobody is asked")?;
@@ -165,6 +189,10 @@ impl ExplodingKittens {
                 Some(seat)
             }
             Act::Pair(_, seat) | Act::Three(_, seat, _) => Some(seat),
+            Act::Five(kinds) => {
+                require(kinds.count_ones() == 5 && kinds >> KITTEN.index() == 0, "five different cards")?;
+                None
+            }
             _ => return Err("nothing is pending".into()),
         };
         if let Some(seat) = target {

@@ -7,7 +7,7 @@
 
 use super::cards::{Card, Heap, KITTEN};
 use super::rules::ExplodingKittens;
-use super::state::{State, UNSEEN};
+use super::state::{SEATS, State, UNSEEN};
 use nply_core::Rng;
 
 impl ExplodingKittens {
@@ -51,6 +51,9 @@ impl ExplodingKittens {
 
     /// Completes a view.
     pub(super) fn complete(&self, s: &mut State, who: usize, rng: &mut Rng) {
+        if s.moved[0] != Heap::default() {
+            self.place_moved(s, who, rng);
+        }
         for seat in (0..self.seats).filter(|&seat| seat != who) {
             let unknown = u32::from(s.sizes[seat]) - s.hands[seat].size();
             for _ in 0..unknown {
@@ -60,8 +63,11 @@ impl ExplodingKittens {
                 s.hands[seat].add(card);
             }
         }
+        let case = if s.moved[0] == Heap::default() { None } else { s.fitting_case(&s.public, None) };
         for seat in (0..self.seats).filter(|&seat| seat != who) {
-            (0..self.seats).filter(|&of| of != seat).for_each(|of| guess_hand(s, seat, of, rng));
+            // Nobody is sure of cards that may have gone unseen.
+            let unsure = case.map_or([Heap::default(); SEATS], |case| s.put_by(case, Some(seat)));
+            (0..self.seats).filter(|&of| of != seat).for_each(|of| guess_hand(s, seat, of, unsure[of], rng));
         }
         if s.secret != 0 && s.secret >> who & 1 == 0 {
             self.guess_kitten(s, rng);
@@ -73,6 +79,34 @@ impl ExplodingKittens {
                 s.bag.remove(card);
                 s.pile[place] = card.index() as u8;
             }
+        }
+    }
+
+    /// Deals the cards that were known before a card went unseen, each case as often as there are deals of the rest.
+    fn place_moved(&self, s: &mut State, who: usize, rng: &mut Rng) {
+        // Hands with u cards to come and p of them placed leave so many deals: u! / (u - p)!, up to a common factor.
+        let deals = |case| {
+            let put = s.put_by(case, Some(who));
+            (0..self.seats).map(|seat| falling(s.sizes[seat], s.hands[seat], put[seat])).product::<f64>()
+        };
+        let cases = s.cases(Some(who));
+        let mut rest = share(rng) * cases.clone().map(deals).sum::<f64>();
+        let mut chosen = None;
+        for case in cases {
+            let ways = deals(case);
+            if ways > 0.0 {
+                chosen = Some(case);
+                rest -= ways;
+                if rest < 0.0 {
+                    break;
+                }
+            }
+        }
+        debug_assert!(chosen.is_some(), "no case fits");
+        let put = s.put_by(chosen.unwrap_or_default(), Some(who));
+        for (seat, put) in put.iter().enumerate() {
+            s.hands[seat].0 += put.0;
+            s.bag.0 -= put.0;
         }
     }
 
@@ -102,13 +136,24 @@ impl ExplodingKittens {
     }
 }
 
+/// A number from 0 to 1, fine enough for numbers of deals.
+fn share(rng: &mut Rng) -> f64 {
+    (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64
+}
+
+/// In how many ways the cards that are not known can take their places among those to come.
+fn falling(size: u8, known: Heap, put: Heap) -> f64 {
+    let to_come = u32::from(size) - known.size();
+    (0..put.size()).map(|taken| f64::from(to_come.saturating_sub(taken))).product()
+}
+
 /// Which more cards of a hand another seat knows.
-fn guess_hand(s: &mut State, seat: usize, of: usize, rng: &mut Rng) {
+fn guess_hand(s: &mut State, seat: usize, of: usize, unsure: Heap, rng: &mut Rng) {
     let hints = s.hints[seat][of];
     if hints == 0 {
         return;
     }
-    let mut rest = Heap(s.hands[of].0 - s.sure[seat][of].0);
+    let mut rest = Heap(s.hands[of].0 - s.sure[seat][of].0 - unsure.0);
     for _ in 0..rng.below(u32::from(hints) + 1).min(rest.size()) {
         let card = rest.nth(rng.below(rest.size()));
         rest.remove(card);

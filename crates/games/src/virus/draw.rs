@@ -31,9 +31,13 @@ impl Virus {
         for slot in 0..COLOURS {
             let organ = s.bodies[seat][slot];
             let place = place_of(seat, slot);
-            let label = if organ.is_there() { state_words(organ) } else { "" };
+            // An empty place says what is missing there.
+            let (kind, label) = match organ.is_there() {
+                true => (PlaceKind::Box, state_words(organ)),
+                false => (PlaceKind::Row, ORGANS[slot]),
+            };
             let area = [x, y, SLOT, CARD.1 + 0.6];
-            d.add(Place::new(&place, PlaceKind::Box, area).of(who).label(label));
+            d.add(Place::new(&place, kind, area).of(who).label(label));
             if organ.is_there() {
                 d.put(Piece::new(format!("{place}.organ"), &place, Look::Card(Card::organ(slot).words())));
             }
@@ -196,6 +200,13 @@ impl Drawn for Virus {
         let mut news = Vec::new();
         let act = told.iter().find_map(|told| told.action.map(Action::act));
         match act {
+            Some(Act::Deal(card)) if before.phase == Phase::Draw => {
+                news.push(format!(
+                    "{} {}",
+                    names.does(Player::new(before.mover.into()), "draws"),
+                    card.words()
+                ));
+            }
             Some(Act::Virus(_, seat, slot)) if !after.bodies[seat][slot].is_there() => {
                 news.push(format!("{} the {}", names.does(Player::new(seat), "loses"), ORGANS[slot]));
             }

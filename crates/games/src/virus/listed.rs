@@ -22,8 +22,8 @@ const OPTIONS: &[OptionInfo] = &[
         "any|self",
         "between any two seats, or oneself and another, of other colours",
     ),
-    option("medicine-on-others", "true", "true|false", "medicines may be put on others' organs"),
-    option("virus-on-self", "true", "true|false", "viruses may be put on one's own organs"),
+    option("medicine-on-others", "false", "true|false", "medicines may be put on others' organs"),
+    option("virus-on-self", "false", "true|false", "viruses may be put on one's own organs"),
     option("reshuffle-discard", "false", "true|false", "discards are shuffled, not turned over"),
     option("max-rounds", "100", "1..1000", "rounds after which the game is a draw"),
     option(
@@ -43,14 +43,14 @@ const PRESETS: &[Preset] = &[
     Preset { id: "official", sets: "glove=all", about: "the printed rules, which are the defaults" },
     Preset {
         id: "tag2022",
-        sets: "glove=one,spreading=one,transplant=self,medicine-on-others=false,virus-on-self=false,\
-               reshuffle-discard=true,wild-answers=also-second,win-tie=lowest",
+        sets: "glove=one,spreading=one,transplant=self,reshuffle-discard=true,\
+               wild-answers=also-second,win-tie=lowest",
         about: "as played by the TAG framework in 2022, without its mistake",
     },
     Preset {
         id: "tag2022-bugs",
-        sets: "glove=one,spreading=one,transplant=self,medicine-on-others=false,virus-on-self=false,\
-               reshuffle-discard=true,wild-answers=also-second,win-tie=lowest,error-bug=true",
+        sets: "glove=one,spreading=one,transplant=self,reshuffle-discard=true,\
+               wild-answers=also-second,win-tie=lowest,error-bug=true",
         about: "as played by the TAG framework in 2022, with its mistake",
     },
 ];

@@ -19,6 +19,8 @@ const SETTINGS: &[&str] = &[
     "diamant/3:preset=tag2022,leftovers=per-card,caves=10",
     "dominion/2:kingdom=first-game-1e,max-turns=5",
     "dominion/3:kingdom=Moat+Militia+Mine+Cellar+Village+Laboratory+Festival+Woodcutter,mine-optional=false",
+    "exploding-kittens/3:pairs=any,threes=true,fives=true,hand=8,nope-rounds=nested,nope-own=true",
+    "exploding-kittens/4:attack=chosen,future=reorder,cards-per-turn=1",
     "hearts/3:pass=random",
     "hearts/4:picks=increasing",
     "hearts/5:picks=increasing,pass=across",
@@ -31,6 +33,7 @@ const SETTINGS: &[&str] = &[
     "hearts/3:to=100,hands=2,moon=off,no-tricks=true",
     "sushi-go:passing=alternate",
     "sushi-go:wasabi=optional,passing=alternate",
+    "virus/3:medicine-on-others=true,virus-on-self=true,reshuffle-discard=true",
 ];
 
 /// The settings of one game conform.

@@ -26,14 +26,17 @@ impl<G: Listed> Suite<'_, G> {
     fn damaged(&mut self, text: &str, rng: &mut Rng) {
         let damaged = damage(text, rng);
         let g = self.g;
-        let mut play_rng = rng.clone();
+        let (mut play_rng, shapes) = (rng.clone(), &self.shapes);
         let survived = guarded(|| {
             let Ok(mut s) = g.parse_state(&damaged) else { return };
             g.show(&s);
             eyes(1).for_each(|eye| drop(drawing(g, &s, eye, &[])));
             for who in Player::all(g.players()) {
                 let view = g.view(&s, who);
-                g.encodings().iter().for_each(|named| drop(named.opinion.numbers(g, &view)));
+                let all = g.encodings();
+                all.iter().zip(shapes).for_each(|(named, &shape)| {
+                    drop(named.opinion.numbers_in(g, &view, shape));
+                });
                 view.world(g, &mut play_rng, &mut view.blank());
             }
             for _ in 0..200 {

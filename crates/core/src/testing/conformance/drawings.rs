@@ -22,13 +22,13 @@ impl<G: Listed> Suite<'_, G> {
         for eye in eyes(g.players()).filter(|eye| !idle(eye)) {
             self.doing = format!("drawing for {eye}");
             let told = last.map_or(Vec::new(), |step| g.told(s, &step, eye));
-            let (d, text) = (drawing(g, s, eye, &told), g.state_text(s));
+            let (d, text) = (drawing(g, s, eye, &told), || g.state_text(s));
             self.well_made(&d, &text);
             self.clicks(&d, &text);
             self.traces(s, eye, &d, &told);
             let read = || serde_json::to_string(&d).map(|text| serde_json::from_str::<Drawing>(&text));
             let same = eye != Eye::All || matches!(read(), Ok(Ok(read)) if read == d);
-            self.is(same, "drawings", || format!("for {eye} it is not read back in {text}"));
+            self.is(same, "drawings", || format!("for {eye} it is not read back in {}", text()));
 
             let mut shown = g.seen(s, eye);
             let bare = g.draw(&shown, eye);
@@ -42,32 +42,37 @@ impl<G: Listed> Suite<'_, G> {
         }
     }
 
-    /// Two truths that look alike to a seat are drawn alike.
+    /// Two truths that look alike to a seat are drawn alike: a drawing is made from what is seen alone, so that it is
+    /// enough to look at that, and at the drawing of who is to act, which has most in it.
     pub(super) fn drawn_alike(&mut self, s: &G::State, world: &G::State, who: Player) {
         let g = self.g;
         for eye in [Eye::Seat(who), Eye::Public].into_iter().filter(|_| s != world) {
-            let same = drawing(g, s, eye, &[]) == drawing(g, world, eye, &[]);
+            let acts = eye == Eye::Seat(who) && g.turn(s).seats().contains(who);
+            let drawn = |s: &G::State| drawing(g, s, eye, &[]);
+            let same = g.seen(s, eye) == g.seen(world, eye) && (!acts || drawn(s) == drawn(world));
             self.is(same, "drawings", || {
                 format!("{eye} is shown what it does not know in {}", g.state_text(s))
             });
         }
     }
 
-    fn well_made(&mut self, d: &Drawing, text: &str) {
+    fn well_made(&mut self, d: &Drawing, text: &impl Fn() -> String) {
         let places: BTreeSet<&str> = d.places.iter().map(|place| place.id.as_str()).collect();
         let mut ids: Vec<&str> = d.pieces.iter().map(|piece| piece.id.as_str()).collect();
         for piece in &d.pieces {
             let there = places.contains(piece.place.as_str());
             self.is(there, "drawings", || {
-                format!("{} lies on {}, which is not drawn, in {text}", piece.id, piece.place)
+                format!("{} lies on {}, which is not drawn, in {}", piece.id, piece.place, text())
             });
         }
         ids.extend(d.places.iter().map(|place| place.id.as_str()));
         ids.sort_unstable();
         let twice = ids.windows(2).find(|pair| pair[0] == pair[1]).map(|pair| pair[0]);
-        self.is(twice.is_none(), "drawings", || format!("two things are called {twice:?} in {text}"));
+        self.is(twice.is_none(), "drawings", || format!("two things are called {twice:?} in {}", text()));
         let blank = ids.iter().find(|id| id.is_empty() || id.contains(char::is_whitespace));
-        self.is(blank.is_none(), "drawings", || format!("{blank:?} is not a name without blanks in {text}"));
+        self.is(blank.is_none(), "drawings", || {
+            format!("{blank:?} is not a name without blanks in {}", text())
+        });
         let flat = d.places.iter().find(|place| {
             let numbers = [place.x, place.y, place.w, place.h];
             !numbers.iter().all(|n| n.is_finite())
@@ -76,39 +81,41 @@ impl<G: Listed> Suite<'_, G> {
                 || place.x < 0.0
                 || place.y < 0.0
         });
-        self.is(flat.is_none(), "drawings", || format!("{flat:?} has no area in {text}"));
+        self.is(flat.is_none(), "drawings", || format!("{flat:?} has no area in {}", text()));
         let titled = !d.title.is_empty() && !d.title.contains('\n');
-        self.is(titled, "drawings", || format!("the title {:?} is not one line in {text}", d.title));
+        self.is(titled, "drawings", || format!("the title {:?} is not one line in {}", d.title, text()));
         for who in Player::all(self.g.players()) {
             let id = format!("seat.{who}");
-            self.is(d.find_place(&id).is_some(), "drawings", || format!("no place {id} in {text}"));
+            self.is(d.find_place(&id).is_some(), "drawings", || format!("no place {id} in {}", text()));
         }
     }
 
-    fn clicks(&mut self, d: &Drawing, text: &str) {
+    fn clicks(&mut self, d: &Drawing, text: &impl Fn() -> String) {
         let places = d.places.iter().map(|place| place.id.as_str());
         let shown: BTreeSet<&str> = places.chain(d.pieces.iter().map(|piece| piece.id.as_str())).collect();
         for (i, choice) in d.choices.iter().enumerate() {
             let (seat, action) = (choice.seat, &choice.action);
             self.is(!choice.words.is_empty(), "clicks", || {
-                format!("{action} of {seat} has no words in {text}")
+                format!("{action} of {seat} has no words in {}", text())
             });
             let missing = choice.path.iter().find(|id| !shown.contains(id.as_str()));
-            self.is(missing.is_none(), "clicks", || format!("{action}: {missing:?} is not drawn in {text}"));
+            self.is(missing.is_none(), "clicks", || {
+                format!("{action}: {missing:?} is not drawn in {}", text())
+            });
             let others = d.choices[..i].iter().filter(|other| other.seat == seat);
             let mut alike = others.filter(|other| other.path == choice.path);
             let alike = alike.find(|other| !choice.path.is_empty() || other.words == choice.words);
             self.is(alike.is_none(), "clicks", || {
-                format!("{action} and {alike:?} are chosen alike in {text}")
+                format!("{action} and {alike:?} are chosen alike in {}", text())
             });
             let path: Vec<&str> = choice.path.iter().map(String::as_str).collect();
             let found = d.clicked(seat, &path).ok().map(|found| &found.action);
             self.is(path.is_empty() || found == Some(action), "clicks", || {
-                format!("{path:?} is read as {found:?} in {text}")
+                format!("{path:?} is read as {found:?} in {}", text())
             });
         }
         let refused = Player::all(self.g.players()).all(|who| d.clicked(who, &["no-such-place"]).is_err());
-        self.is(refused, "clicks", || format!("a click on nothing is a move in {text}"));
+        self.is(refused, "clicks", || format!("a click on nothing is a move in {}", text()));
     }
 
     fn traces(&mut self, s: &G::State, eye: Eye, d: &Drawing, told: &[Act<G::Action>]) {

@@ -31,34 +31,34 @@ impl<G: Listed> Suite<'_, G> {
         self.doing = format!("hiding what {who} does not know");
         let mut hidden = s.clone();
         g.hide(&mut hidden, who);
-        let text = g.state_text(s);
+        let text = || g.state_text(s);
         self.is(g.turn(&hidden) == g.turn(s), "public-turns", || {
-            format!("{who} cannot tell the turn of {text}: `turn` reads something that `hide` blanks")
+            format!("{who} cannot tell the turn of {}: `turn` reads something that `hide` blanks", text())
         });
         if g.turn(s).seats().contains(who) {
             let (own, seen) = (g.listed(s, Some(who)), g.listed(&hidden, Some(who)));
             self.is(own == seen, "own-actions", || {
-                format!("{who} may do {own:?} and sees that it may do {seen:?} in {text}")
+                format!("{who} may do {own:?} and sees that it may do {seen:?} in {}", text())
             });
         }
         let mut twice = hidden.clone();
         g.hide(&mut twice, who);
-        self.is(twice == hidden, "views", || format!("hiding twice for {who} differs in {text}"));
-        self.is(!g.show(&hidden).is_empty(), "views", || format!("{who} is shown nothing of {text}"));
+        self.is(twice == hidden, "views", || format!("hiding twice for {who} differs in {}", text()));
+        self.is(!g.show(&hidden).is_empty(), "views", || format!("{who} is shown nothing of {}", text()));
 
         self.doing = format!("drawing a world of {who} (`determinise`)");
         let view = g.view(s, who);
         let mut world = view.blank();
         view.world(g, rng, &mut world);
         self.is(g.view(&world, who) == view, "worlds", || {
-            format!("a world of {who} looks different: {} from {text}", g.state_text(&world))
+            format!("a world of {who} looks different: {} from {}", g.state_text(&world), text())
         });
         self.is(g.turn(&world) == g.turn(s), "worlds", || {
-            format!("another turn in a world of {who} from {text}")
+            format!("another turn in a world of {who} from {}", text())
         });
         let valid = g.validate(&world);
         self.is(valid.is_ok(), "worlds", || {
-            format!("{valid:?} in a world of {who}: {} from {text}", g.state_text(&world))
+            format!("{valid:?} in a world of {who}: {} from {}", g.state_text(&world), text())
         });
         self.encodings(s, &world, who);
         self.public(s, who, rng);

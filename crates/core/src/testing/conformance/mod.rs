@@ -14,6 +14,7 @@ mod rules;
 #[cfg(test)]
 mod tests;
 
+use crate::encode::Shape;
 use crate::game::{Game, Joint, Step, Turn};
 use crate::guard::guarded;
 use crate::hash::Map;
@@ -85,12 +86,14 @@ pub fn check<G: Listed>(g: &G, games: u64, turns: usize, seed: Seed) -> Findings
         code_of_text: BTreeMap::new(),
         text_of_code: BTreeMap::new(),
         encoded: Map::default(),
+        shapes: Vec::new(),
         numbers_of: Map::default(),
         drawn: Map::default(),
         doing: String::new(),
     };
     let first = g.start(&mut seed.rng());
     suite.guarded(&first, Suite::all_codes);
+    suite.guarded(&first, Suite::all_planes);
     for game in 0..games {
         suite.play(turns, seed.child(game));
     }
@@ -120,6 +123,8 @@ struct Suite<'g, G: Listed> {
     text_of_code: BTreeMap<u32, String>,
     /// Views met by the key of their numbers, and the other way round.
     encoded: Map<u64, G::State>,
+    /// The shapes of the encodings; they belong to the rules, not to a position.
+    shapes: Vec<Shape>,
     numbers_of: Map<(&'static str, Player, G::State), u64>,
     /// What was seen by the key of its drawing.
     drawn: Map<u64, G::State>,

@@ -1,6 +1,7 @@
 //! Checks of codes and encodings.
 
 use super::Suite;
+use crate::encode::Shape;
 use crate::hash::key_of;
 use crate::listed::Listed;
 use crate::player::Player;
@@ -45,26 +46,39 @@ impl<G: Listed> Suite<'_, G> {
         }
     }
 
+    /// Every plane of an encoding has a name of its own.
+    pub(super) fn all_planes(&mut self) {
+        let g = self.g;
+        self.doing = "asking for the planes of encodings".into();
+        let all = g.encodings();
+        self.is(!all.is_empty(), "encodings", || "there is none".into());
+        for named in all {
+            let planes = named.opinion.planes(g);
+            let (rows, columns) = named.opinion.grid(g);
+            let shape = Shape { planes: planes.len(), rows, columns };
+            let names: BTreeSet<String> = planes.into_iter().collect();
+            self.is(shape.size() > 0 && names.len() == shape.planes, "encodings", || {
+                format!("{}: {shape:?} has planes without a name of their own", named.id)
+            });
+            self.shapes.push(shape);
+        }
+    }
+
     /// Numbers of a view: equal where views are equal, different where they differ.
     pub(super) fn encodings(&mut self, s: &G::State, world: &G::State, who: Player) {
         let g = self.g;
         self.doing = format!("encoding what {who} knows");
-        let all = g.encodings();
-        self.is(!all.is_empty(), "encodings", || "there is none".into());
-        for named in all {
+        for (at, named) in g.encodings().into_iter().enumerate() {
             let (id, opinion) = (named.id, named.opinion);
-            let (view, shape) = (g.view(s, who), opinion.shape(g));
-            let names: BTreeSet<String> = opinion.planes(g).into_iter().collect();
-            self.is(shape.size() > 0 && names.len() == shape.planes, "encodings", || {
-                format!("{id}: {shape:?} has planes without a name of their own")
-            });
-            let numbers = opinion.numbers(g, &view);
-            let text = g.state_text(s);
+            let (view, shape) = (g.view(s, who), self.shapes[at]);
+            let numbers = opinion.numbers_in(g, &view, shape);
             self.is(numbers.iter().all(|n| n.is_finite()), "encodings", || {
-                format!("{id}: not all finite in {text}")
+                format!("{id}: not all finite in {}", g.state_text(s))
             });
-            let same = opinion.numbers(g, &g.view(world, who)) == numbers;
-            self.is(same, "encodings", || format!("{id} tells {who} more than it knows of {text}"));
+            let same = opinion.numbers_in(g, &g.view(world, who), shape) == numbers;
+            self.is(same, "encodings", || {
+                format!("{id} tells {who} more than it knows of {}", g.state_text(s))
+            });
 
             let mut told = view.known().clone();
             opinion.leaves_out_for(g, who, &mut told);
@@ -77,6 +91,7 @@ impl<G: Listed> Suite<'_, G> {
             });
             let other = *self.numbers_of.entry((id, who, told)).or_insert(key);
             self.is(other == key, "encodings", || {
+                let text = g.state_text(s);
                 format!("{id}: `leaves_out` blanks something that the numbers of {who} tell in {text}")
             });
         }
@@ -90,19 +105,19 @@ impl<G: Listed> Suite<'_, G> {
         let mut world = view.blank();
         view.world(g, rng, &mut world);
         let public = |s: &G::State| g.seen(s, crate::Eye::Public);
-        let text = g.state_text(s);
-        self.is(public(&world) == public(s), "public-views", || {
-            format!("onlookers see something that {who} does not know in {text}")
+        let (seen, text) = (public(s), || g.state_text(s));
+        self.is(public(&world) == seen, "public-views", || {
+            format!("onlookers see something that {who} does not know in {}", text())
         });
         let mut other_way = s.clone();
         Player::all(g.players()).rev().for_each(|who| g.hide(&mut other_way, who));
         g.hide_from_public(&mut other_way);
-        self.is(other_way == public(s), "public-views", || format!("the order of hiding matters in {text}"));
+        self.is(other_way == seen, "public-views", || format!("the order of hiding matters in {}", text()));
         self.is(g.turn(&other_way) == g.turn(s), "public-views", || {
-            format!("onlookers cannot tell the turn of {text}")
+            format!("onlookers cannot tell the turn of {}", text())
         });
         self.is(!g.show(&other_way).is_empty(), "public-views", || {
-            format!("onlookers are shown nothing of {text}")
+            format!("onlookers are shown nothing of {}", text())
         });
     }
 }

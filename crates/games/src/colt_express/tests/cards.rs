@@ -60,6 +60,32 @@ fn marshal_chases_everybody_inside_his_new_car() {
 }
 
 #[test]
+fn marshal_goes_one_car_either_way() {
+    let g = built(4, "");
+    let mut s = bare(&g);
+    s.marshal = 2;
+    stage(&g, &mut s, "p1:marshal p2:marshal p1:move");
+    assert_eq!(may(&g, &s), "marshal-car2 marshal-car4");
+    play(&g, &mut s, "marshal-car2 marshal-car1");
+    assert_eq!((s.marshal, &s.received[..4]), (0, [1; 4].as_slice()), "the caboose is a car like the others");
+    assert!(s.pos[..4].iter().all(|&place| place == roof(0)));
+}
+
+#[test]
+fn loot_lies_on_roofs_too() {
+    let g = built(3, "");
+    let mut s = bare(&g);
+    (s.pos[0], s.pos[1]) = (roof(1), roof(1));
+    s.boxes[of(1)] = 1;
+    stage(&g, &mut s, "p1:punch p1:rob p2:floor");
+    assert_eq!(may(&g, &s), "punch-p2-strongbox-left punch-p2-strongbox-right");
+    play(&g, &mut s, "punch-p2-strongbox-left");
+    assert_eq!((s.boxes[roof(1) as usize], s.pos[1]), (1, roof(0)), "who is punched stays on the roofs");
+    play(&g, &mut s, "rob-strongbox");
+    assert_eq!(g.loot_of(&s, 0), 20);
+}
+
+#[test]
 fn robbery_takes_what_lies_at_car_and_level() {
     let g = built(4, "");
     let mut s = bare(&g);

@@ -77,6 +77,17 @@ fn tuco_shoots_through_the_roof() {
     assert_eq!(may(&g, &s), "fire-p2 fire-p3", "downwards, too");
 }
 
+/// Her partner of the hour is a target of Tuco on the other level, so she is none.
+#[test]
+fn belle_hides_behind_whom_tuco_alone_can_shoot() {
+    let g = built(4, "");
+    let mut s = bare(&g);
+    (s.role[0], s.role[1]) = (TUCO, BELLE);
+    s.pos[..4].copy_from_slice(&[inside(1), inside(2), roof(1), inside(1)]);
+    stage(&g, &mut s, "p1:fire p2:move");
+    assert_eq!(may(&g, &s), "fire-p3");
+}
+
 #[test]
 fn cheyenne_may_keep_the_purse_of_her_victim() {
     let list = |options: &str| {

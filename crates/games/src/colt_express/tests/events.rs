@@ -64,6 +64,13 @@ fn passengers_rebellion_hits_everybody_inside() {
 }
 
 #[test]
+fn passengers_rebellion_without_enough_bullets_hits_nobody() {
+    let few = |s: &mut State| (s.neutral, s.received[3], s.deck_bullets[3]) = (1, 12, 12);
+    let (_, s) = event("", REBELLION, [inside(0), inside(2), roof(2), roof(0)], few);
+    assert_eq!((&s.received[..4], s.neutral), ([0, 0, 0, 12].as_slice(), 1));
+}
+
+#[test]
 fn tunnel_and_bridge_have_no_event() {
     for round in [5, 6] {
         let g = built(4, "");
@@ -85,11 +92,12 @@ fn tunnel_and_bridge_have_no_event() {
 fn marshals_revenge_takes_the_least_valuable_purse() {
     let rich = |s: &mut State| {
         (s.marshal, s.jewels[of(1)]) = (2, 1);
+        s.boxes[of(1)] = 1;
         purse(s, of(0), 9, 1);
         purse(s, of(0), 6, 1);
     };
     let (g, s) = event("", REVENGE, [roof(2), roof(2), roof(1), roof(1)], rich);
-    assert_eq!((g.loot_of(&s, 0), g.loot_of(&s, 1)), (9, 10), "jewels are never taken");
+    assert_eq!((g.loot_of(&s, 0), g.loot_of(&s, 1)), (9, 30), "jewels and strongboxes are never taken");
     let (g, s) = event("revenge=most", REVENGE, [roof(2), roof(2), roof(1), roof(1)], rich);
     assert_eq!(g.loot_of(&s, 0), 6);
 }

@@ -105,6 +105,20 @@ fn bullets_are_drawn_and_cannot_be_played() {
 }
 
 #[test]
+fn who_can_neither_play_nor_draw_passes() {
+    let g = built(3, "");
+    let mut s = bare(&g);
+    hold(&g, &mut s, 0, "move move floor floor rob rob fire fire punch marshal");
+    // All ten cards lie in the plan; bullets are all that is left.
+    (s.hand_bullets[0], s.received[0]) = (2, 2);
+    s.hand[0] = Pile(0);
+    s.hand_size[0] = 2;
+    assert_eq!(may(&g, &s), "nothing");
+    play(&g, &mut s, "nothing");
+    assert_eq!((g.turn(&s), s.planned), (Turn::One(someone(1)), 0));
+}
+
+#[test]
 fn unshuffled_decks_deal_new_bullets_first() {
     for (options, sure) in [("", 0), ("reshuffle-each-round=false", 1)] {
         let g = built(3, options);

@@ -1,7 +1,11 @@
 //! Tests of the whole game.
 
+mod cards;
+mod followed;
+mod games;
+
 use super::cards::{Card, DEFUSE, Heap, KITTEN};
-use super::state::{Act, Phase, State, UNSEEN};
+use super::state::{Phase, State, UNSEEN};
 use super::{Action, ExplodingKittens, Tag};
 use nply_core::{Game, Listed, Notation, Options, Player, PlayerType, Rng, Seed, Turn, Values};
 use std::collections::HashMap;
@@ -201,7 +205,21 @@ fn options_differ() {
     assert_eq!(["", "attack-stack=left", "attack-stack=none"].map(turns), [(3, 4), (2, 4), (2, 2)]);
     let extra = |seats, options: &str| build(seats, options).extra();
     assert_eq!((extra(3, ""), extra(3, "extra-defuses=older"), extra(2, "extra-defuses=all")), (2, 3, 4));
-    assert_eq!(build(2, "hand=4").first_state().bag, build(2, "").first_state().bag);
+    let dealt = |options: &str| {
+        let g = build(2, options);
+        let mut s = g.first_state();
+        g.roll(&mut s, &mut Seed(1).rng());
+        (s.sizes[0], s.left)
+    };
+    assert_eq!((dealt(""), dealt("hand=4")), ((8, 35), (5, 41)));
+    // After a Nope and no answer to it, the seats that were not asked yet are asked about the card, or nobody is.
+    let s = |g: &ExplodingKittens| position(g, &[&["Skip"], &["Nope"], &["Nope"]]);
+    let asked = |options: &str| {
+        let g = build(3, options);
+        let s = played(&g, &s(&g), &["Skip", "Nope", "pass", "pass"]);
+        (s.phase, s.asked)
+    };
+    assert_eq!((asked(""), asked("nope-rounds=nested")), ((Phase::Turn, 0), (Phase::React, 2)));
     assert_ne!(build(2, "defuses-dealt=false").first_state().bag, build(2, "").first_state().bag);
 }
 
@@ -252,5 +270,4 @@ fn tag_counts_the_others() {
     assert_eq!((value(false, 0), value(false, 1)), (0.0, 0.5));
     assert!((value(true, 1) - 1.0 / 3.0).abs() < 1e-6);
     assert_eq!(g.ranks(&s).0[..3], [3, 1, 1]);
-    let _ = Act::Pass;
 }

@@ -146,6 +146,7 @@ fn four_healthy_organs_win_at_once() {
     let won = played(&g, &s, "wild-organ");
     assert_eq!((g.turn(&won), g.payoffs(&won).seats(2).to_vec()), (Turn::Over, vec![1.0, 0.0]));
     // Also for another seat.
+    let g = build(2, "medicine-on-others=true");
     let s = position(&g, &[&["green-medicine"]], &[&[], three]);
     assert_eq!(played(&g, &s, "green-medicine-p2-stomach").won, 2);
 }

@@ -10,6 +10,7 @@
 //! | is a seat worth something? | [`seat_effect`], [`seat_effect_by_deal`] |
 //! | who is how strong? | [`plackett_luce`] |
 //! | who beats whom? | [`pairwise`] |
+//! | do two measures order agents alike? | [`rank_correlation`] |
 //! | does our number agree with a printed one? | [`agreement`] |
 //! | may we stop? | [`Sprt`], [`precision`] |
 //!
@@ -86,6 +87,7 @@
 
 mod agreement;
 mod clustered;
+mod correlation;
 mod distributions;
 mod interval;
 mod likelihood;
@@ -104,6 +106,7 @@ pub use agreement::{Agreement, Estimate, Verdict, agreement};
 pub use clustered::{
     Basis, Cluster, Clustered, MIN_CLUSTERS, clustered_mean, clustered_rate, clusters, p_of_rate,
 };
+pub use correlation::{RankCorrelation, rank_correlation};
 pub use interval::{mean_interval, wilson, wilson_corrected};
 pub use multiple::{holm, marks};
 pub use paired::{McNemar, Paired, mcnemar, paired};

@@ -1,5 +1,6 @@
 //! Our numbers beside the published ones.
 
+use super::derived::with_derived;
 use super::item::{Item, Number};
 use super::measure::Measured;
 use crate::matches::Outcome;
@@ -65,7 +66,7 @@ pub fn measured<'a>(
     games: impl IntoIterator<Item = (&'a Number, &'a [Outcome], bool)>,
 ) -> BTreeMap<Vec<String>, Measured> {
     let one = |(number, outcomes, chance): (&Number, &[Outcome], bool)| {
-        Some((number.label.clone(), item.measure(number)?.of(outcomes, chance)?))
+        Some((number.label.clone(), item.measure(number)?.of(number.who(), outcomes, chance)?))
     };
     games.into_iter().filter_map(one).collect()
 }
@@ -75,49 +76,6 @@ pub fn compare(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> Vec<Comp
     let known = with_derived(item, known);
     let one = |number: &Number| Some(beside(item, number, known.get(&number.label)?));
     item.number.iter().filter_map(one).collect()
-}
-
-/// All that follows from what is measured, also from what follows itself.
-fn with_derived(item: &Item, known: &BTreeMap<Vec<String>, Measured>) -> BTreeMap<Vec<String>, Measured> {
-    let mut known = known.clone();
-    loop {
-        let missing = item.number.iter().filter(|number| !known.contains_key(&number.label));
-        let new: Vec<(Vec<String>, Measured)> =
-            missing.filter_map(|number| Some((number.label.clone(), derived(number, &known)?))).collect();
-        if new.is_empty() {
-            return known;
-        }
-        known.extend(new);
-    }
-}
-
-/// A mean, a difference, a ratio or the rest of numbers; errors add as squares, those of a ratio as shares of its parts. Numbers
-/// that share deals are taken as independent, which makes the error of a difference too large, or too small where the
-/// two sides are rivals in one match.
-fn derived(number: &Number, known: &BTreeMap<Vec<String>, Measured>) -> Option<Measured> {
-    let parts = number.parts()?.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
-    if !number.rest_of.is_empty() {
-        let Measured { value, ci95: [low, high], .. } = *parts[0];
-        return Some(Measured { value: 100.0 - value, ci95: [100.0 - high, 100.0 - low], ..*parts[0] });
-    }
-    let (value, slopes) = match parts[..] {
-        [over, under] if !number.ratio_of.is_empty() => {
-            let ratio = over.value / under.value;
-            (ratio, vec![ratio / over.value, ratio / under.value])
-        }
-        [more, less] if !number.difference_of.is_empty() => (more.value - less.value, vec![1.0, -1.0]),
-        _ => {
-            let many = parts.len() as f64;
-            (parts.iter().map(|part| part.value).sum::<f64>() / many, vec![1.0 / many; parts.len()])
-        }
-    };
-    let square = |(part, slope): (&&Measured, &f64)| Some((slope * part.standard_error?).powi(2));
-    let standard_error = parts.iter().zip(&slopes).map(square).sum::<Option<f64>>().map(f64::sqrt);
-    // Normal: the parts have errors of their own, and many games behind them.
-    let half = standard_error.map_or(f64::INFINITY, |error| 1.959_964 * error);
-    let ci95 = [value - half, value + half];
-    let games = parts.iter().map(|part| part.games).sum();
-    Some(Measured { value, ci95, standard_error, freedom: None, independent: None, games })
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
@@ -257,29 +215,6 @@ mod tests {
         assert_eq!(one("published=80.0\ngames=100", 95.0, 200), Judgement::Differs);
         assert_eq!(one("published=80.0", 100.0, 5), Judgement::Agrees);
         assert_eq!(one("published=80.0\nhalf_width=3.0", 95.0, 200), Judgement::Differs);
-    }
-
-    #[test]
-    fn means_and_differences_follow() {
-        let numbers = "[[number]]\nlabel=['a']\n[[number]]\nlabel=['b']\n[[number]]\nlabel=['mean']\npublished=55.0\nmean_of=[['a'],['b']]\n[[number]]\nlabel=['gain']\ndifference_of=[['a'],['b']]\n";
-        let rows = compared(numbers, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
-        assert_eq!(rows.len(), 4);
-        assert_eq!((rows[2].ours, rows[2].standard_error, rows[2].games), (56.0, Some(2.5), 200));
-        assert_eq!((rows[3].ours, rows[3].standard_error), (8.0, Some(5.0)));
-        assert_eq!(rows[2].difference, Some(1.0));
-        let nested = format!("{numbers}[[number]]\nlabel=['all']\nmean_of=[['mean'],['gain']]\n");
-        let rows = compared(&nested, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
-        assert_eq!(rows[4].ours, 32.0);
-        let ratio = numbers.replace("difference_of", "ratio_of");
-        let row = &compared(&ratio, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
-        // Relative errors of 5 % and 6.7 % make one of 8.3 %.
-        assert!(row.ours == 2.0 && row.standard_error.is_some_and(|error| (error - 1.0 / 6.0).abs() < 1e-9));
-        let rest = numbers.replace("difference_of=[['a'],['b']]", "rest_of=[['a']]");
-        let row = &compared(&rest, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
-        assert_eq!((row.ours, row.standard_error, row.games), (40.0, Some(3.0), 100));
-        assert!(row.ci95.is_some_and(|[low, high]| low < 40.0 && (low + high - 80.0).abs() < 1e-9));
-        // Without one of its parts there is no mean.
-        assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
     }
 
     #[test]

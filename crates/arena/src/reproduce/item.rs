@@ -1,6 +1,6 @@
 //! A table, figure or statement of a paper: what it says, and how we measure it.
 
-use super::measure::Measure;
+use super::measure::{Measure, Who};
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::tournament::told;
@@ -162,6 +162,16 @@ pub struct Number {
     /// The two numbers whose ratio it is.
     #[serde(default)]
     pub ratio_of: Vec<Vec<String>>,
+    /// Two beginnings of labels: how alike the order of the numbers below one is to the order of those below the other,
+    /// as Spearman's rank correlation. What follows the beginnings pairs them.
+    #[serde(default)]
+    pub correlation_of: Vec<Vec<String>>,
+    /// Whether it is told by the second agent of the match of `against` against `of`, whose games it shares.
+    #[serde(default)]
+    pub other_side: bool,
+    /// The seat in which it is measured, from 1; all that the agent has, if nothing is said.
+    #[serde(default)]
+    pub seat: Option<usize>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -187,7 +197,12 @@ impl Number {
 
     /// Whether it follows from other numbers of the item.
     pub fn is_derived(&self) -> bool {
-        self.parts().is_some()
+        self.parts().is_some() || !self.correlation_of.is_empty()
+    }
+
+    /// Whose games tell it.
+    pub(super) fn who(&self) -> Who {
+        Who { agent: usize::from(self.other_side), seat: self.seat.map(|seat| seat.saturating_sub(1)) }
     }
 }
 
@@ -270,6 +285,9 @@ impl Item {
             // Against itself.
             agents.push(alone);
         }
+        if number.other_side {
+            agents.reverse();
+        }
         let agents = agents.into_iter().map(|agent| agent.parse()).collect::<Result<_, Bad>>()?;
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
         let budget = work.budget.as_deref().map_or(Ok(DEFAULT_BUDGET), str::parse)?;
@@ -344,6 +362,10 @@ mod tests {
                     assert!(two.is_empty() || two.len() == 2, "{}", item.id);
                 }
                 assert!(number.rest_of.len() <= 1, "{}", item.id);
+                for beginning in &number.correlation_of {
+                    let below = labels.iter().filter(|label| label.starts_with(beginning)).count();
+                    assert!(number.correlation_of.len() == 2 && below > 2, "{}: {beginning:?}", item.id);
+                }
             }
             if item.run.is_some() {
                 for (_, scale) in Scale::NAMES {

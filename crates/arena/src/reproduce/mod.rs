@@ -4,6 +4,7 @@
 //! `papers/<paper>/results/<item>.json` what we found, by scale, with the command that found it.
 
 mod compare;
+mod derived;
 mod embedded;
 mod item;
 mod measure;

@@ -11,7 +11,7 @@ use nply_arena::reproduce::{
     Item, Judgement, Number, Results, Scale, ScaleResult, State, chart, compare, embedded_items, find_items,
     measured, overview_page, page, play_of,
 };
-use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
+use nply_arena::{Finished, Job, Match, MatchText, Pool, Rule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -191,15 +191,31 @@ fn reproduce(
     let mut store = Store::of_many(registry, &path, &title)?.mixed(args.run.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
-    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
-    let jobs: Vec<Job<'_>> = jobs.collect();
+    // Numbers of the same match share its games: `job_of` tells for each number where they are.
+    let texts: Vec<MatchText> = matches.iter().map(|(_, plan)| plan.text()).collect();
+    let mut firsts: Vec<usize> = Vec::new();
+    let job_of: Vec<usize> = (0..matches.len())
+        .map(|number| {
+            let known = firsts.iter().position(|&first| texts[first] == texts[number]);
+            known.unwrap_or_else(|| {
+                firsts.push(number);
+                firsts.len() - 1
+            })
+        })
+        .collect();
+    let job = |&first: &usize| {
+        let plan = &matches[first].1;
+        Job { plan, games: wanted(plan), rule: Rule::Games }
+    };
+    let jobs: Vec<Job<'_>> = firsts.iter().map(job).collect();
     let engine =
         Pool::for_matches(args.run.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
     let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
-    let all = || matches.iter().zip(&done);
-    let remarks = all().flat_map(|((number, plan), finished)| {
+    let all = || matches.iter().zip(job_of.iter().map(|&job| &done[job]));
+    let once = firsts.iter().map(|&first| &matches[first]).zip(&done);
+    let remarks = once.flat_map(|((number, plan), finished)| {
         let mut tally = Tally::new(plan);
         finished.outcomes.iter().for_each(|game| tally.add(game));
         tally.report().remarks().into_iter().map(move |remark| format!("{}: {remark}", number.name()))

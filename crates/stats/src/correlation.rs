@@ -1,81 +1,104 @@
-//! Whether two numbers rise together.
+//! Whether two measures put things in the same order.
 
-use crate::distributions::{LEVEL, normal_reach};
 use serde::Serialize;
+use statrs::distribution::{ContinuousCDF, Normal};
 
-/// A rank correlation.
+/// Bootstrap samples behind an interval.
+const SAMPLES: usize = 4000;
+
+/// Spearman's rank correlation of two measures of the same things.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RankCorrelation {
-    /// Spearman's rho, from -1 to 1; 0 where one side is all the same.
+    /// 1: the same order; -1: the opposite one.
     pub rho: f64,
-    /// Its 95 % interval; -1 to 1 for fewer than four pairs.
+    /// Its 95 % interval by the bootstrap.
     pub ci95: [f64; 2],
-    /// How many pairs.
-    pub n: u64,
+    /// How many things were ordered.
+    pub n: usize,
 }
 
-/// Spearman's rho: the correlation of ranks, tied values at their mean rank. The interval is that of Fisher's z with the
-/// variance of Bonett and Wright (2000), (1 + rho^2 / 2) / (n - 3).
-pub fn rank_correlation(pairs: &[(f64, f64)]) -> RankCorrelation {
-    let n = pairs.len();
-    let rho = correlation(
-        &ranks(&pairs.iter().map(|pair| pair.0).collect::<Vec<_>>()),
-        &ranks(&pairs.iter().map(|pair| pair.1).collect::<Vec<_>>()),
-    );
-    if n < 4 {
-        return RankCorrelation { rho, ci95: [-1.0, 1.0], n: n as u64 };
-    }
-    // Beyond this z is infinite.
-    let z = rho.clamp(-0.999_999, 0.999_999).atanh();
-    let half = normal_reach(LEVEL) * ((1.0 + rho * rho / 2.0) / (n - 3) as f64).sqrt();
-    RankCorrelation { rho, ci95: [(z - half).tanh(), (z + half).tanh()], n: n as u64 }
+/// How alike two measures order things. Each thing has two values, each with its standard error. `None` for fewer than
+/// three things, or where one measure finds all alike.
+///
+/// The interval is a percentile bootstrap. Each sample draws as many things, with replacement, and each of their values anew
+/// with its error: other things might have been tried, and other games played. Errors blur both orders, so the interval
+/// leans towards 0. Samples in which one measure finds all alike are left out. `uniform` gives numbers from 0 to below 1.
+pub fn rank_correlation(
+    things: &[[(f64, f64); 2]],
+    uniform: &mut dyn FnMut() -> f64,
+) -> Option<RankCorrelation> {
+    let n = things.len();
+    let rho = spearman(&things.iter().map(|thing| thing.map(|(value, _)| value)).collect::<Vec<_>>())?;
+    let normal = Normal::standard();
+    let mut found: Vec<f64> = (0..SAMPLES)
+        .filter_map(|_| {
+            let sample: Vec<[f64; 2]> = (0..n)
+                .map(|_| {
+                    let thing = things[((uniform() * n as f64) as usize).min(n - 1)];
+                    thing.map(|(value, error)| {
+                        value + error * normal.inverse_cdf(uniform().clamp(1e-9, 1.0 - 1e-9))
+                    })
+                })
+                .collect();
+            spearman(&sample)
+        })
+        .collect();
+    found.sort_by(f64::total_cmp);
+    let at = |share: f64| found.get((share * found.len() as f64) as usize).copied().unwrap_or(rho);
+    Some(RankCorrelation { rho, ci95: [at(0.025), at(0.975)], n })
 }
 
-/// Ranks from 1, ties at the mean.
-fn ranks(values: &[f64]) -> Vec<f64> {
-    let rank = |value: &f64| {
-        let below = values.iter().filter(|other| *other < value).count() as f64;
-        let equal = values.iter().filter(|other| *other == value).count() as f64;
-        below + (equal + 1.0) / 2.0
+/// The correlation of ranks; equal values share the mean of theirs.
+fn spearman(pairs: &[[f64; 2]]) -> Option<f64> {
+    let ranks = |which: usize| -> Vec<f64> {
+        let rank = |value: f64| {
+            let below = pairs.iter().filter(|pair| pair[which] < value).count() as f64;
+            let equal = pairs.iter().filter(|pair| pair[which] == value).count() as f64;
+            below + (equal + 1.0) / 2.0
+        };
+        pairs.iter().map(|pair| rank(pair[which])).collect()
     };
-    values.iter().map(rank).collect()
-}
-
-fn correlation(a: &[f64], b: &[f64]) -> f64 {
-    let mean = |of: &[f64]| of.iter().sum::<f64>() / of.len().max(1) as f64;
-    let (mean_a, mean_b) = (mean(a), mean(b));
-    let sum = |of: &mut dyn Iterator<Item = f64>| of.sum::<f64>();
-    let both = sum(&mut a.iter().zip(b).map(|(a, b)| (a - mean_a) * (b - mean_b)));
-    let (of_a, of_b) =
-        (sum(&mut a.iter().map(|a| (a - mean_a).powi(2))), sum(&mut b.iter().map(|b| (b - mean_b).powi(2))));
-    if of_a * of_b == 0.0 { 0.0 } else { both / (of_a * of_b).sqrt() }
+    let (one, other) = (ranks(0), ranks(1));
+    let middle = (pairs.len() as f64 + 1.0) / 2.0;
+    let product =
+        |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(x, y)| (x - middle) * (y - middle)).sum::<f64>();
+    let spread = (product(&one, &one) * product(&other, &other)).sqrt();
+    (pairs.len() > 2 && spread > 0.0).then(|| product(&one, &other) / spread)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nply_core::Seed;
 
-    #[test]
-    fn ranks_alone_count() {
-        let rising = [(1.0, 10.0), (2.0, 100.0), (3.0, 1000.0), (4.0, 1001.0), (9.0, 2000.0)];
-        assert!((rank_correlation(&rising).rho - 1.0).abs() < 1e-12);
-        let falling = rising.map(|(a, b)| (a, -b));
-        assert!((rank_correlation(&falling).rho + 1.0).abs() < 1e-12);
-        // Ranks 1 2 3 4 5 and 2 1 4 3 5: 1 - 6 * 4 / (5 * 24) = 0.8.
-        let mixed = [(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0), (5.0, 5.0)];
-        let told = rank_correlation(&mixed);
-        assert!((told.rho - 0.8).abs() < 1e-12);
-        // z = 1.0986, error sqrt(1.32 / 2) = 0.8124.
-        assert!((told.ci95[0] - (1.098_612f64 - 1.959_964 * 0.812_404).tanh()).abs() < 1e-5, "{told:?}");
+    fn told(pairs: &[(f64, f64)], error: f64) -> Option<RankCorrelation> {
+        let mut rng = Seed(1).rng();
+        let things: Vec<[(f64, f64); 2]> = pairs.iter().map(|&(a, b)| [(a, error), (b, error)]).collect();
+        rank_correlation(&things, &mut || f64::from(rng.unit()))
     }
 
     #[test]
-    fn ties_and_few_pairs() {
-        // Ranks 1.5 1.5 3 beside 1 2 3.
-        let tied = rank_correlation(&[(1.0, 1.0), (1.0, 2.0), (2.0, 3.0)]);
-        assert!((tied.rho - 1.5 / (1.5f64 * 2.0).sqrt()).abs() < 1e-12);
-        assert_eq!(tied.ci95, [-1.0, 1.0]);
-        assert_eq!(rank_correlation(&[(1.0, 5.0); 6]).rho, 0.0);
-        assert_eq!(rank_correlation(&[]).n, 0);
+    fn orders_are_compared() {
+        let rho = |pairs: &[(f64, f64)]| told(pairs, 0.0).expect("more than two").rho;
+        assert!((rho(&[(1.0, 10.0), (2.0, 30.0), (5.0, 90.0)]) - 1.0).abs() < 1e-12);
+        assert!((rho(&[(1.0, 3.0), (2.0, 2.0), (5.0, 0.0)]) + 1.0).abs() < 1e-12);
+        // Worked by hand: ranks 1 2 3 4 and 2 1 4 3, so 1 - 6 * 4 / (4 * 15).
+        assert!((rho(&[(1.0, 2.0), (2.0, 1.0), (3.0, 4.0), (4.0, 3.0)]) - 0.6).abs() < 1e-12);
+        // A tie: ranks 1 2.5 2.5 and 1 2 3.
+        assert!((rho(&[(1.0, 1.0), (2.0, 2.0), (2.0, 3.0)]) - 0.75f64.sqrt()).abs() < 1e-12);
+        assert_eq!(told(&[(1.0, 1.0), (2.0, 2.0)], 0.0), None);
+        assert_eq!(told(&[(1.0, 1.0), (2.0, 1.0), (3.0, 1.0)], 0.0), None);
+    }
+
+    #[test]
+    fn errors_widen_the_interval() {
+        let line: Vec<(f64, f64)> = (0..10).map(|i| (f64::from(i), f64::from(i * i))).collect();
+        let (sure, unsure) = (told(&line, 0.0).expect("many"), told(&line, 8.0).expect("many"));
+        assert!(sure.ci95[0] > 0.999 && sure.ci95[1] > 0.999, "{sure:?}");
+        assert!(unsure.rho > 0.999 && unsure.ci95[0] < 0.5, "{unsure:?}");
+        // What has nothing to do with each other has 0 between its ends.
+        let other: Vec<(f64, f64)> = (0..12).map(|i| (f64::from(i), f64::from(i * 5 % 12))).collect();
+        let none = told(&other, 0.0).expect("many");
+        assert!(none.ci95[0] < 0.0 && none.ci95[1] > 0.0, "{none:?}");
     }
 }

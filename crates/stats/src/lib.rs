@@ -10,7 +10,7 @@
 //! | is a seat worth something? | [`seat_effect`], [`seat_effect_by_deal`] |
 //! | who is how strong? | [`plackett_luce`] |
 //! | who beats whom? | [`pairwise`] |
-//! | do two numbers rise together? | [`rank_correlation`] |
+//! | do two measures put things in the same order? | [`rank_correlation`] |
 //! | does our number agree with a printed one? | [`agreement`] |
 //! | may we stop? | [`Sprt`], [`precision`] |
 //!

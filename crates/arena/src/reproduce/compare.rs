@@ -1,8 +1,9 @@
 //! Our numbers beside the published ones.
 
-use super::claim::{Known, best, judge_sets, lead};
+use super::claim::{Known, best, judge_sets};
+use super::derived::with_derived;
 use super::item::{Item, Number};
-use super::measure::Measured;
+use super::measure::{Measured, Who};
 use crate::matches::Outcome;
 use nply_stats::{Estimate, Verdict, agreement};
 use serde::{Deserialize, Serialize};
@@ -74,17 +75,17 @@ impl Judgement {
     }
 }
 
-/// A match that was played: the numbers that it tells with the agents that they are of, its games, and whether luck is
+/// A match that was played: the numbers that it tells with those whom they are of, its games, and whether luck is
 /// part of the game.
-pub type Played<'a> = (&'a [(&'a Number, usize)], &'a [Outcome], bool);
+pub type Played<'a> = (&'a [(&'a Number, Who)], &'a [Outcome], bool);
 
 /// What the games of each measured number say.
 pub fn measured<'a>(item: &Item, games: impl IntoIterator<Item = Played<'a>>) -> Known {
     let mut known = Known::new();
     for (matched, (numbers, outcomes, chance)) in games.into_iter().enumerate() {
-        for &(number, agent) in numbers {
+        for &(number, who) in numbers {
             let measure = item.measure(number);
-            let told = measure.and_then(|measure| measure.of(agent, matched, outcomes, chance));
+            let told = measure.and_then(|measure| measure.of(who, matched, outcomes, chance));
             known.extend(told.map(|told| (number.label.clone(), told)));
         }
     }
@@ -104,52 +105,6 @@ pub fn compare(item: &Item, known: &Known) -> Vec<Compared> {
         Some(Compared { expected, found: Some(found), verdict, ..beside(item, number, &top) })
     };
     item.number.iter().filter_map(one).collect()
-}
-
-/// All that follows from what is measured, also from what follows itself.
-fn with_derived(item: &Item, known: &Known) -> Known {
-    let mut known = known.clone();
-    loop {
-        let missing = item.number.iter().filter(|number| !known.contains_key(&number.label));
-        let new: Vec<(Vec<String>, Measured)> = missing
-            .filter_map(|number| Some((number.label.clone(), derived(item, number, &known)?)))
-            .collect();
-        if new.is_empty() {
-            return known;
-        }
-        known.extend(new);
-    }
-}
-
-/// A mean, a difference, a ratio, a lead or the rest of numbers; errors of a ratio count as shares of its parts. Numbers
-/// of different matches are taken as independent, though they may share deals.
-fn derived(item: &Item, number: &Number, known: &Known) -> Option<Measured> {
-    if let Some(told) = &number.lead {
-        return lead(item, told, known);
-    }
-    let parts = number.parts()?.iter().map(|label| known.get(label)).collect::<Option<Vec<_>>>()?;
-    if !number.rest_of.is_empty() {
-        let Measured { value, ci95: [low, high], .. } = *parts[0];
-        return Some(Measured {
-            value: 100.0 - value,
-            ci95: [100.0 - high, 100.0 - low],
-            ..parts[0].clone()
-        });
-    }
-    match parts[..] {
-        [over, under] if !number.ratio_of.is_empty() => {
-            let ratio = over.value / under.value;
-            let slopes = [1.0 / under.value, -ratio / under.value];
-            let combined = Measured::combined(&[over, under], &slopes);
-            // The slopes tell the error; the value is the ratio itself.
-            let ci95 = combined.ci95.map(|end| end - combined.value + ratio);
-            Some(Measured { value: ratio, ci95, ..combined })
-        }
-        [more, less] if !number.difference_of.is_empty() => {
-            Some(Measured::combined(&[more, less], &[1.0, -1.0]))
-        }
-        _ => Some(Measured::combined(&parts, &vec![1.0 / parts.len() as f64; parts.len()])),
-    }
 }
 
 fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
@@ -291,29 +246,6 @@ mod tests {
         assert_eq!(one("published=80.0\ngames=100", 95.0, 200), Judgement::Differs);
         assert_eq!(one("published=80.0", 100.0, 5), Judgement::Agrees);
         assert_eq!(one("published=80.0\nhalf_width=3.0", 95.0, 200), Judgement::Differs);
-    }
-
-    #[test]
-    fn means_and_differences_follow() {
-        let numbers = "[[number]]\nlabel=['a']\n[[number]]\nlabel=['b']\n[[number]]\nlabel=['mean']\npublished=55.0\nmean_of=[['a'],['b']]\n[[number]]\nlabel=['gain']\ndifference_of=[['a'],['b']]\n";
-        let rows = compared(numbers, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
-        assert_eq!(rows.len(), 4);
-        assert_eq!((rows[2].ours, rows[2].standard_error, rows[2].games), (56.0, Some(2.5), 200));
-        assert_eq!((rows[3].ours, rows[3].standard_error), (8.0, Some(5.0)));
-        assert_eq!(rows[2].difference, Some(1.0));
-        let nested = format!("{numbers}[[number]]\nlabel=['all']\nmean_of=[['mean'],['gain']]\n");
-        let rows = compared(&nested, &[("a", 60.0, 3.0), ("b", 52.0, 4.0)]);
-        assert_eq!(rows[4].ours, 32.0);
-        let ratio = numbers.replace("difference_of", "ratio_of");
-        let row = &compared(&ratio, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
-        // Relative errors of 5 % and 6.7 % make one of 8.3 %.
-        assert!(row.ours == 2.0 && row.standard_error.is_some_and(|error| (error - 1.0 / 6.0).abs() < 1e-9));
-        let rest = numbers.replace("difference_of=[['a'],['b']]", "rest_of=[['a']]");
-        let row = &compared(&rest, &[("a", 60.0, 3.0), ("b", 30.0, 2.0)])[3];
-        assert_eq!((row.ours, row.standard_error, row.games), (40.0, Some(3.0), 100));
-        assert!(row.ci95.is_some_and(|[low, high]| low < 40.0 && (low + high - 80.0).abs() < 1e-9));
-        // Without one of its parts there is no mean.
-        assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Many numbers in few words: grids of labels, and what the parts of labels stand for.
 
 use super::item::{Number, RunSettings};
+use super::measure::Who;
 use nply_core::Bad;
 use nply_registry::{AgentSpec, GameSpec};
 use serde::Deserialize;
@@ -25,7 +26,7 @@ impl Grid {
         let mut labels: Vec<Vec<String>> = vec![Vec::new()];
         for place in &self.label {
             let longer = |label: &Vec<String>| {
-                place.iter().map(|part| [&label[..], &[part.clone()]].concat()).collect::<Vec<_>>()
+                place.iter().map(|part| [&label[..], std::slice::from_ref(part)].concat()).collect::<Vec<_>>()
             };
             labels = labels.iter().flat_map(longer).collect();
         }
@@ -70,8 +71,8 @@ pub struct Wanted {
 }
 
 impl RunSettings {
-    /// How a number is measured, and which of the agents it is of.
-    pub(super) fn wanted(&self, number: &Number) -> Result<(Wanted, usize), Bad> {
+    /// How a number is measured, and whom it is of.
+    pub(super) fn wanted(&self, number: &Number) -> Result<(Wanted, Who), Bad> {
         let parts = || number.label.iter().filter_map(|part| self.part.get(part));
         let game = number.game.as_ref().or_else(|| parts().find_map(|part| part.game.as_ref()));
         let mut game: GameSpec = game.unwrap_or(&self.game).parse()?;
@@ -93,7 +94,10 @@ impl RunSettings {
             // Against itself.
             agents.push(alone.clone());
         }
-        let mut of = 0;
+        if number.other_side {
+            agents.reverse();
+        }
+        let mut of = usize::from(number.other_side);
         if number.agents.is_empty() && !among.is_empty() {
             let own = agent(number.of.as_ref().expect("asked only for numbers that are measured"))?;
             of = place_of(&own, &agents).ok_or_else(|| {
@@ -101,7 +105,8 @@ impl RunSettings {
             })?;
         }
         let budget = parts().find_map(|part| part.budget.clone());
-        Ok((Wanted { game, agents, budget }, of))
+        let who = Who { agent: of, seat: number.seat.map(|seat| seat.saturating_sub(1)) };
+        Ok((Wanted { game, agents, budget }, who))
     }
 }
 
@@ -133,8 +138,8 @@ mod tests {
             ("diamant, 2 seats, small, mt", "diamant, 3 seats, small, self")
         );
         let run = item.run.as_ref().expect("it can be run");
-        let (wanted, of) = run.wanted(&item.number[3]).expect("a match");
-        assert_eq!((wanted.game.to_string().as_str(), of), ("diamant/3:preset=tag2022", 1));
+        let (wanted, who) = run.wanted(&item.number[3]).expect("a match");
+        assert_eq!((wanted.game.to_string().as_str(), who.agent), ("diamant/3:preset=tag2022", 1));
         let agents: Vec<String> = wanted.agents.iter().map(|agent| agent.to_string()).collect();
         // Who has options keeps them.
         assert_eq!(agents, ["mt:preset=is-30", "self:preset=is-30", "maxn-mcts:c=1"]);
@@ -142,7 +147,10 @@ mod tests {
         // Who has options of its own is known by its name.
         let named = ITEM.replace("['mt','self']]", "['maxn-mcts']]");
         let item = Item::parse(Path::new("x/y.toml"), &named).expect("an item");
-        assert_eq!(item.run.as_ref().expect("it can be run").wanted(&item.number[0]).expect("a match").1, 2);
+        assert_eq!(
+            item.run.as_ref().expect("it can be run").wanted(&item.number[0]).expect("a match").1.agent,
+            2
+        );
         let unknown = ITEM.replace("['mt','self']]", "['mtp']]");
         let item = Item::parse(Path::new("x/y.toml"), &unknown).expect("an item");
         let bad = item.run.as_ref().expect("it can be run").wanted(&item.number[0]).unwrap_err();

@@ -2,7 +2,7 @@
 
 use super::claim::{Lead, Sign};
 use super::grid::{Grid, Part, Wanted};
-use super::measure::Measure;
+use super::measure::{Measure, Who};
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::tournament::told;
@@ -192,6 +192,16 @@ pub struct Number {
     /// Which groups of numbers below its label are the best; empty, where the paper does not say.
     #[serde(default)]
     pub best: Option<String>,
+    /// Two beginnings of labels: how alike the order of the numbers below one is to the order of those below the other,
+    /// as Spearman's rank correlation. What follows the beginnings pairs them.
+    #[serde(default)]
+    pub correlation_of: Vec<Vec<String>>,
+    /// Whether it is told by the second agent of the match of `against` against `of`, whose games it shares.
+    #[serde(default)]
+    pub other_side: bool,
+    /// The seat in which it is measured, from 1; all that the agent has, if nothing is said.
+    #[serde(default)]
+    pub seat: Option<usize>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -217,7 +227,10 @@ impl Number {
 
     /// Whether it follows from other numbers of the item.
     pub fn is_derived(&self) -> bool {
-        self.parts().is_some() || self.lead.is_some() || self.best.is_some()
+        self.parts().is_some()
+            || self.lead.is_some()
+            || self.best.is_some()
+            || !self.correlation_of.is_empty()
     }
 }
 
@@ -283,12 +296,12 @@ impl Item {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        let mut matches: Vec<(Wanted, Vec<(&Number, usize)>)> = Vec::new();
+        let mut matches: Vec<(Wanted, Vec<(&Number, Who)>)> = Vec::new();
         for number in self.number.iter().filter(wanted) {
-            let (wanted, of) = run.wanted(number)?;
+            let (wanted, who) = run.wanted(number)?;
             match matches.iter_mut().find(|(known, _)| *known == wanted) {
-                Some((_, numbers)) => numbers.push((number, of)),
-                None => matches.push((wanted, vec![(number, of)])),
+                Some((_, numbers)) => numbers.push((number, who)),
+                None => matches.push((wanted, vec![(number, who)])),
             }
         }
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
@@ -307,8 +320,8 @@ impl Item {
 pub struct Planned<'a> {
     /// The match.
     pub plan: Match,
-    /// The numbers that it tells, and which of its agents they are of.
-    pub numbers: Vec<(&'a Number, usize)>,
+    /// The numbers that it tells, and whom they are of.
+    pub numbers: Vec<(&'a Number, Who)>,
 }
 
 /// All items below a folder, in the order of papers, then tables, figures and texts as they are numbered.
@@ -378,6 +391,10 @@ mod tests {
                     assert!(two.is_empty() || two.len() == 2, "{}", item.id);
                 }
                 assert!(number.rest_of.len() <= 1, "{}", item.id);
+                for beginning in &number.correlation_of {
+                    let below = labels.iter().filter(|label| label.starts_with(beginning)).count();
+                    assert!(number.correlation_of.len() == 2 && below > 2, "{}: {beginning:?}", item.id);
+                }
             }
             if item.run.is_some() {
                 for (_, scale) in Scale::NAMES {

@@ -6,6 +6,15 @@ use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
+/// Of whom something is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Who {
+    /// The agent, by its place in the match, from 0.
+    pub agent: usize,
+    /// The seat, from 0; all that the agent has, if there is none.
+    pub seat: Option<usize>,
+}
+
 /// What is measured of an agent of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Measure {
@@ -118,14 +127,12 @@ impl Measured {
 }
 
 impl Measure {
-    /// What these games of a match say of an agent; `None` if it never sat. Games of one deal are one observation.
-    pub fn of(self, agent: usize, matched: usize, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
+    /// What these games of a match say of an agent; `None` if it never sat there. Games of one deal are one observation.
+    pub fn of(self, who: Who, matched: usize, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
         let seen: Vec<(u64, f64)> = outcomes
             .iter()
             // Without chance a deal is only a start, and games of one deal share nothing but that.
-            .filter_map(|game| {
-                Some((if chance { game.deal } else { game.number }, self.in_game(agent, game)?))
-            })
+            .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(who, game)?)))
             .collect();
         let per_cent = matches!(self, Measure::WinRate | Measure::Losses | Measure::HighestScoreShare);
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
@@ -147,9 +154,10 @@ impl Measure {
         })
     }
 
-    fn in_game(self, agent: usize, game: &Outcome) -> Option<f64> {
-        let sits = |&seat: &usize| usize::from(game.seating[seat]) == agent;
-        let seats: Vec<usize> = (0..game.seating.len()).filter(sits).collect();
+    fn in_game(self, who: Who, game: &Outcome) -> Option<f64> {
+        let counts =
+            |seat: &usize| game.seating[*seat] == who.agent && who.seat.is_none_or(|wanted| wanted == *seat);
+        let seats: Vec<usize> = (0..game.seating.len()).filter(counts).collect();
         let mean =
             |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;
         if seats.is_empty() {
@@ -187,5 +195,38 @@ fn independent(rate: &Clustered) -> u64 {
         Basis::Clusters => {
             (rate.estimate * (1.0 - rate.estimate) / rate.standard_error.powi(2)).round().max(1.0) as u64
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_and_seats_are_told_apart() {
+        let game = |number: u64, seating: [usize; 3]| Outcome {
+            number,
+            deal: 0,
+            seating: seating.into(),
+            payoffs: vec![10.0, 20.0, 60.0],
+            ranks: vec![3, 2, 1],
+            plies: 9,
+            trace: number,
+            stats: Vec::new(),
+            failures: Vec::new(),
+            load: None,
+        };
+        let games = [game(1, [0, 1, 1]), game(2, [1, 0, 0])];
+        let payoff =
+            |agent, seat| Measure::Payoff.of(Who { agent, seat }, 0, &games, true).map(|told| told.value);
+        assert_eq!((payoff(0, None), payoff(1, None)), (Some(25.0), Some(25.0)));
+        assert_eq!(
+            (payoff(0, Some(0)), payoff(0, Some(2)), payoff(1, Some(2))),
+            (Some(10.0), Some(60.0), Some(60.0))
+        );
+        assert_eq!(payoff(2, None), None);
+        let wins =
+            Measure::WinRate.of(Who { agent: 1, seat: Some(2) }, 0, &games, true).expect("it sat there");
+        assert_eq!((wins.value, wins.games), (100.0, 1));
     }
 }

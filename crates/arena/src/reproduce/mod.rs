@@ -5,6 +5,7 @@
 
 mod claim;
 mod compare;
+mod derived;
 mod embedded;
 mod grid;
 mod item;
@@ -18,6 +19,6 @@ pub use compare::{Compared, Judgement, Played, compare, measured};
 pub use embedded::embedded_items;
 pub use grid::{Grid, Part};
 pub use item::{Item, Number, Planned, Scale, find_items};
-pub use measure::Measured;
+pub use measure::{Measured, Who};
 pub use page::{chart, overview_page, page};
 pub use results::{Results, ScaleResult, State, play_of};

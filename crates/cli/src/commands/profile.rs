@@ -5,7 +5,7 @@ use crate::output::{print, print_json, table, write_picture};
 use crate::waiting::{Manner, watching};
 use nply_arena::reproduce::{Results, embedded_items, find_items};
 use nply_arena::{Profile, ProfilePlan, profile};
-use nply_core::{AgentSpec, Bad};
+use nply_core::{AgentSpec, Bad, Seed};
 use nply_registry::{AnyGame, GameSpec, Registry};
 use nply_report::{Axis, Chart, LineSeries, Lines, Point};
 use nply_stats::{RankCorrelation, rank_correlation};
@@ -134,8 +134,15 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
         ]
     };
     let rho = |pairs: Vec<(f64, f64)>| {
-        let RankCorrelation { rho, ci95: [low, high], n } = rank_correlation(&pairs);
-        format!("{rho:.2} ({low:.2} to {high:.2}, {n} games)")
+        // Always the same draws: the same numbers tell the same interval.
+        let mut rng = Seed(0).rng();
+        let pairs: Vec<_> = pairs.iter().map(|&(measure, spread)| [(measure, 0.0), (spread, 0.0)]).collect();
+        rank_correlation(&pairs, &mut || f64::from(rng.unit())).map_or_else(
+            || "not known from so few games".to_string(),
+            |RankCorrelation { rho, ci95: [low, high], n }| {
+                format!("{rho:.2} ({low:.2} to {high:.2}, {n} games)")
+            },
+        )
     };
     Ok(format!(
         "{}\nspread: win rate of the best agent of {id} less that of the worst, scale {scale}. Rank correlation of the spread with \

@@ -5,7 +5,7 @@ use super::encode::Flat;
 use super::evaluate::{Contract, Score};
 use super::order::Sense;
 use super::outcome::Wants;
-use super::playouts::{RandomCards, SenseBids, SensePlayout};
+use super::playouts::{OpenBids, RandomCards, SenseBids, SensePlayout};
 use super::rules::{Breaking, Short, Spades, Undealt};
 use super::types::{ByOutcome, Points};
 use nply_core::records::ReplayError;
@@ -147,6 +147,11 @@ impl Listed for Spades {
                 opinion: Arc::new(SenseBids),
             },
             Named { id: "random", about: "every legal bid and card alike", opinion: Arc::new(RandomCards) },
+            Named {
+                id: "open-bids",
+                about: "bid what the hand is good for beside all others, every legal card alike",
+                opinion: Arc::new(OpenBids),
+            },
             Named {
                 id: "sense",
                 about: "the move ordering, one card in ten at random",

@@ -30,7 +30,7 @@ pub use cards::Card;
 pub use evaluate::{Contract, Score};
 pub use order::Sense;
 pub use outcome::{Outcome, Wants};
-pub use playouts::{RandomCards, SenseBids, SensePlayout};
+pub use playouts::{OpenBids, RandomCards, SenseBids, SensePlayout};
 pub use rules::{Breaking, Short, Spades, Undealt};
 pub use state::{Action, Phase, State};
 pub use types::{ByOutcome, Points};

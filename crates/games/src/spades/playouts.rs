@@ -4,6 +4,7 @@ use super::cards::{Card, PLAIN, SPADES, pick_card, prefer};
 use super::order::{Situation, best_card, sensible_bid};
 use super::rules::{Breaking, Spades};
 use super::state::{Action, Phase, State};
+use super::strength::expected_tricks;
 use nply_core::{Player, Playout, Rng};
 
 /// One card in so many is played at random by the policy that goes by the rating: playouts need some noise.
@@ -90,10 +91,20 @@ fn random_bid(g: &Spades, s: &State, rng: &mut Rng) -> Action {
 
 /// The legal bid nearest to what suits the hand, rather one less; nil only where it is meant.
 fn bid_by_hand(g: &Spades, s: &State) -> Action {
+    nearest_bid(g, s, |seat| sensible_bid(g, s, seat))
+}
+
+/// The legal bid nearest to the tricks that a seat is expected to take, all hands seen. Bids then add up to about the tricks
+/// of a hand, and where they must not, the last bidder is forced to bid too many or too few.
+fn bid_by_all_hands(g: &Spades, s: &State) -> Action {
+    nearest_bid(g, s, |seat| expected_tricks(g, s)[seat].round() as u8)
+}
+
+fn nearest_bid(g: &Spades, s: &State, wanted: impl Fn(usize) -> u8) -> Action {
     if g.may_bid_blind(s) {
         return Action::Look;
     }
-    let (legal, wanted) = (g.legal_bids(s), sensible_bid(g, s, s.mover as usize));
+    let (legal, wanted) = (g.legal_bids(s), wanted(s.mover as usize));
     let meant = if wanted > 0 && g.nil > 0 && legal > 1 { legal & !1 } else { legal };
     let below = meant & ((2 << wanted) - 1);
     let above = meant & !below;
@@ -104,10 +115,10 @@ fn bid_by_hand(g: &Spades, s: &State) -> Action {
 }
 
 /// Leaves one bid and all cards: with `moves=playout` searches of all kinds bid alike, and differ in play alone.
-fn keep_sensible_bid(g: &Spades, s: &State, list: &mut Vec<Action>) {
+fn keep_one_bid(g: &Spades, s: &State, bid: fn(&Spades, &State) -> Action, list: &mut Vec<Action>) {
     if s.phase == Phase::Bid {
         list.clear();
-        list.push(bid_by_hand(g, s));
+        list.push(bid(g, s));
     }
 }
 
@@ -135,11 +146,29 @@ impl Playout<Spades> for SenseBids {
     }
 
     fn keep_candidates(&self, g: &Spades, s: &State, _who: Player, list: &mut Vec<Action>) {
-        keep_sensible_bid(g, s, list);
+        keep_one_bid(g, s, bid_by_hand, list);
     }
 
     fn run(&self, g: &Spades, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         run_with(g, s, limit, rng, |s, _| bid_by_hand(g, s), None)
+    }
+}
+
+/// Bids what the hand is good for beside all others, plays every legal card alike.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OpenBids;
+
+impl Playout<Spades> for OpenBids {
+    fn choose(&self, g: &Spades, s: &State, _who: Player, list: &[Action], rng: &mut Rng) -> Action {
+        if s.phase == Phase::Bid { bid_by_all_hands(g, s) } else { random_of(list, rng) }
+    }
+
+    fn keep_candidates(&self, g: &Spades, s: &State, _who: Player, list: &mut Vec<Action>) {
+        keep_one_bid(g, s, bid_by_all_hands, list);
+    }
+
+    fn run(&self, g: &Spades, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
+        run_with(g, s, limit, rng, |s, _| bid_by_all_hands(g, s), None)
     }
 }
 
@@ -162,7 +191,7 @@ impl Playout<Spades> for SensePlayout {
     }
 
     fn keep_candidates(&self, g: &Spades, s: &State, _who: Player, list: &mut Vec<Action>) {
-        keep_sensible_bid(g, s, list);
+        keep_one_bid(g, s, bid_by_hand, list);
     }
 
     fn run(&self, g: &Spades, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {

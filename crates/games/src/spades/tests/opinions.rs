@@ -3,7 +3,7 @@
 use super::{deal, play, seat, spades};
 use crate::spades::order::sensible_bid;
 use crate::spades::strength::{expected_tricks, nil_chance, own_tricks};
-use crate::spades::{Contract, Phase, Sense, SenseBids, SensePlayout, Spades, State};
+use crate::spades::{Action, Contract, OpenBids, Phase, Sense, SenseBids, SensePlayout, Spades, State};
 use nply_core::{Evaluate, Game, Notation, OrderMoves, Playout, Seed};
 
 /// What the ordering rates highest.
@@ -99,6 +99,32 @@ fn candidates_are_one_bid_and_all_cards() {
             assert_eq!(kept, list);
         }
         SensePlayout.run(&g, &mut s, 1, &mut Vec::new(), &mut rng);
+    }
+}
+
+/// With all hands seen, bids share out the tricks; with the hook the last bidder gives way to the nearest bid.
+#[test]
+fn open_bids_add_up_to_the_tricks() {
+    let bids = |options: &str| -> Vec<(u8, u8)> {
+        let g = spades(3, options);
+        let of = |seed| {
+            let mut rng = Seed(seed).rng();
+            let mut s = g.start(&mut rng);
+            g.roll(&mut s, &mut rng);
+            let mut kept = g.listed(&s, Some(seat(0)));
+            OpenBids.keep_candidates(&g, &s, seat(0), &mut kept);
+            OpenBids.run(&g, &mut s, 3, &mut Vec::new(), &mut rng);
+            assert_eq!(kept, [Action::Bid(s.bids[0])]);
+            (s.bids[0] + s.bids[1], s.bids[2])
+        };
+        (0..60).map(of).collect()
+    };
+    let (free, hook) = (bids("preset=paper,hook=false"), bids("preset=paper"));
+    assert!(free.iter().all(|(two, last)| (6..=8).contains(&(two + last))), "{free:?}");
+    assert!(free.iter().any(|(two, last)| two + last == 7), "{free:?}");
+    for ((two, last), hook) in free.into_iter().zip(hook) {
+        let forced = if last == 0 { 1 } else { last - 1 };
+        assert_eq!(hook, (two, if two + last == 7 { forced } else { last }));
     }
 }
 

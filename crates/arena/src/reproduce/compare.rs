@@ -1,6 +1,6 @@
 //! Our numbers beside the published ones.
 
-use super::item::{Item, Number};
+use super::item::{Claimed, Item, Number};
 use super::measure::Measured;
 use crate::matches::Outcome;
 use nply_stats::{Estimate, Verdict, agreement};
@@ -42,6 +42,8 @@ pub enum Judgement {
     Unclear,
     /// The paper gives a rough value only.
     Rough,
+    /// The paper claims a difference, and chance explains ours.
+    NotShown,
     /// Nothing is printed.
     Open,
 }
@@ -54,6 +56,7 @@ impl Judgement {
             Judgement::Differs => "differs",
             Judgement::Unclear => "unclear",
             Judgement::Rough => "rough",
+            Judgement::NotShown => "not shown",
             Judgement::Open => "not printed",
         }
     }
@@ -135,6 +138,7 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
         }
     });
     let judged = match (&verdict, bound(number)) {
+        (None, _) if number.claimed.is_some() => judge_claim(number, ours),
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
         (Some(_), Some(Bound::AtLeast)) => {
@@ -158,6 +162,18 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
         difference: number.published.map(|published| ours.value - published),
         p: verdict.filter(|_| exact).map(|agreement| agreement.p),
         verdict: judged,
+    }
+}
+
+/// Whether our interval of a difference bears out what the paper says of it.
+fn judge_claim(number: &Number, ours: &Measured) -> Judgement {
+    let [low, high] = ours.ci95;
+    match number.claimed {
+        None => Judgement::Open,
+        Some(Claimed::Even) if low <= 0.0 && high >= 0.0 => Judgement::Agrees,
+        Some(Claimed::Larger) if low > 0.0 => Judgement::Agrees,
+        Some(Claimed::Larger) if high >= 0.0 => Judgement::NotShown,
+        Some(_) => Judgement::Differs,
     }
 }
 
@@ -280,6 +296,27 @@ mod tests {
         assert!(row.ci95.is_some_and(|[low, high]| low < 40.0 && (low + high - 80.0).abs() < 1e-9));
         // Without one of its parts there is no mean.
         assert_eq!(compared(numbers, &[("a", 60.0, 3.0)]).len(), 1);
+    }
+
+    #[test]
+    fn claims_about_differences_are_judged_by_our_interval() {
+        let numbers = |claimed: &str| {
+            format!(
+                "[[number]]\nlabel=['a']\n[[number]]\nlabel=['b']\n[[number]]\nlabel=['gain']\ndifference_of=[['a'],['b']]\nclaimed='{claimed}'\n"
+            )
+        };
+        let judged = |claimed: &str, a: f64| {
+            compared(&numbers(claimed), &[("a", a, 3.0), ("b", 50.0, 4.0)])[2].verdict
+        };
+        // The error of the difference is 5, its interval 9.8 to either side.
+        assert_eq!(judged("larger", 60.0), Judgement::Agrees);
+        assert_eq!(
+            (judged("larger", 59.0), judged("larger", 41.0)),
+            (Judgement::NotShown, Judgement::NotShown)
+        );
+        assert_eq!(judged("larger", 40.0), Judgement::Differs);
+        assert_eq!((judged("even", 59.0), judged("even", 41.0)), (Judgement::Agrees, Judgement::Agrees));
+        assert_eq!((judged("even", 60.0), judged("even", 40.0)), (Judgement::Differs, Judgement::Differs));
     }
 
     #[test]

@@ -162,6 +162,9 @@ pub struct Number {
     /// The two numbers whose ratio it is.
     #[serde(default)]
     pub ratio_of: Vec<Vec<String>>,
+    /// What the paper says of a difference without printing it.
+    #[serde(default)]
+    pub claimed: Option<Claimed>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -171,6 +174,16 @@ pub struct Number {
     /// The agents with which we measure it, its own first, if they are not `of` and `against`.
     #[serde(default)]
     pub agents: Vec<String>,
+}
+
+/// What a paper says of a difference whose value it does not print.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Claimed {
+    /// The first number is larger, and chance does not explain it.
+    Larger,
+    /// Chance explains the difference.
+    Even,
 }
 
 impl Number {

@@ -10,6 +10,10 @@ use std::str::FromStr;
 pub enum Measure {
     /// Share of games won, in per cent.
     WinRate,
+    /// Share of games in which one of its seats was first alone, in per cent.
+    SoleWins,
+    /// Share of games in which one of its seats was first with others, in per cent.
+    Ties,
     /// Mean payoff of its seats.
     Payoff,
     /// Mean points of its seats where points are bad and the payoff is their negative, as in Hearts.
@@ -23,6 +27,8 @@ pub enum Measure {
     NodesPerMove,
     /// Iterations for a move.
     IterationsPerMove,
+    /// Depth that its searches reported, on average over moves.
+    Depth,
     /// Steps of a game.
     Length,
 }
@@ -33,12 +39,15 @@ impl FromStr for Measure {
     fn from_str(text: &str) -> Result<Self, Bad> {
         Ok(match text {
             "win-rate" => Measure::WinRate,
+            "sole-wins" => Measure::SoleWins,
+            "ties" => Measure::Ties,
             "payoff" => Measure::Payoff,
             "points" => Measure::Points,
             "rank" => Measure::Rank,
             "highest-score-share" => Measure::HighestScoreShare,
             "nodes-per-move" => Measure::NodesPerMove,
             "iterations-per-move" => Measure::IterationsPerMove,
+            "depth" => Measure::Depth,
             "length" => Measure::Length,
             _ => return Err(Bad::new(text, "games do not tell this")),
         })
@@ -66,7 +75,8 @@ impl Measure {
             // Without chance a deal is only a start, and games of one deal share nothing but that.
             .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(game)?)))
             .collect();
-        let per_cent = matches!(self, Measure::WinRate | Measure::HighestScoreShare);
+        let shares = [Measure::WinRate, Measure::SoleWins, Measure::Ties, Measure::HighestScoreShare];
+        let per_cent = shares.contains(&self);
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
         let unit = if per_cent { 100.0 } else { 1.0 };
@@ -91,11 +101,18 @@ impl Measure {
             let moves: u64 = seats.iter().map(|&seat| game.stats[seat].moves).sum();
             (moves > 0).then(|| seats.iter().map(|&seat| spent(seat)).sum::<u64>() as f64 / moves as f64)
         };
+        // What a seat of the agent that was first has of the win.
+        let first = || {
+            let shares = game.shares();
+            seats.iter().map(|&seat| shares[seat]).find(|&share| share > 0.0)
+        };
         match self {
             Measure::WinRate => {
                 let shares = game.shares();
                 Some(seats.iter().map(|&seat| shares[seat]).sum())
             }
+            Measure::SoleWins => Some(f64::from(u8::from(first().is_some_and(|share| share == 1.0)))),
+            Measure::Ties => Some(f64::from(u8::from(first().is_some_and(|share| share < 1.0)))),
             Measure::Payoff => Some(mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Points => Some(-mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Rank => Some(mean(&|seat| f64::from(game.ranks[seat]))),
@@ -105,6 +122,7 @@ impl Measure {
             }
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
+            Measure::Depth => per_move(&|seat| game.stats[seat].depths),
             Measure::Length => Some(game.plies as f64),
         }
     }
@@ -118,5 +136,39 @@ fn independent(rate: &Clustered) -> u64 {
         Basis::Clusters => {
             (rate.estimate * (1.0 - rate.estimate) / rate.standard_error.powi(2)).round().max(1.0) as u64
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matches::SeatStats;
+
+    /// A game of two seats, the first agent in the first seat.
+    fn game(number: u64, ranks: [u8; 2], depths: u64) -> Outcome {
+        let spent = SeatStats { moves: 2, depths, ..SeatStats::default() };
+        Outcome {
+            number,
+            deal: number,
+            seating: vec![0, 1],
+            payoffs: vec![0.0; 2],
+            ranks: ranks.into(),
+            plies: 1,
+            trace: 0,
+            stats: vec![spent, SeatStats::default()],
+            failures: Vec::new(),
+            load: None,
+        }
+    }
+
+    #[test]
+    fn a_score_is_its_wins_and_its_part_of_the_ties() {
+        let games = [game(1, [1, 2], 4), game(2, [1, 1], 5), game(3, [2, 1], 6), game(4, [1, 2], 9)];
+        let value = |measure: &str| {
+            let measure: Measure = measure.parse().expect("known");
+            measure.of(&games, true).expect("it sat").value
+        };
+        assert_eq!((value("sole-wins"), value("ties"), value("win-rate")), (50.0, 25.0, 62.5));
+        assert_eq!(value("depth"), 3.0);
     }
 }

@@ -12,6 +12,6 @@ mod results;
 
 pub use compare::{Compared, Judgement, compare, measured};
 pub use embedded::embedded_items;
-pub use item::{Item, Number, Scale, find_items};
+pub use item::{Claimed, Item, Number, Scale, find_items};
 pub use page::{chart, overview_page, page};
 pub use results::{Results, ScaleResult, State, play_of};

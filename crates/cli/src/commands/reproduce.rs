@@ -191,18 +191,26 @@ fn reproduce(
     let mut store = Store::of_many(registry, &path, &title)?.mixed(args.run.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
-    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
-    let jobs: Vec<Job<'_>> = jobs.collect();
+    // The same games may tell several numbers: wins and ties, say.
+    let (mut jobs, mut job_of): (Vec<Job<'_>>, Vec<usize>) = (Vec::new(), Vec::new());
+    for (_, plan) in &matches {
+        let known = jobs.iter().position(|job| job.plan.text() == plan.text());
+        job_of.push(known.unwrap_or(jobs.len()));
+        if known.is_none() {
+            jobs.push(Job { plan, games: wanted(plan), rule: Rule::Games });
+        }
+    }
     let engine =
         Pool::for_matches(args.run.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));
     let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
-    let all = || matches.iter().zip(&done);
-    let remarks = all().flat_map(|((number, plan), finished)| {
-        let mut tally = Tally::new(plan);
+    let all = || matches.iter().zip(job_of.iter().map(|&job| &done[job]));
+    let remarks = jobs.iter().zip(&done).flat_map(|(job, finished)| {
+        let mut tally = Tally::new(job.plan);
         finished.outcomes.iter().for_each(|game| tally.add(game));
-        tally.report().remarks().into_iter().map(move |remark| format!("{}: {remark}", number.name()))
+        let agents = job.plan.text().agents.join(" ");
+        tally.report().remarks().into_iter().map(move |remark| format!("{agents}: {remark}"))
     });
     remarks.for_each(|remark| eprintln!("note: {remark}"));
     let complete = all().all(|((_, plan), finished)| finished.has_first(wanted(plan)));

@@ -72,6 +72,9 @@ pub struct SeatStats {
     pub core: f64,
     /// The greatest depth that a search reported.
     pub depth: u32,
+    /// The depths that all searches reported, added up; 0 in games that are older than this count.
+    #[serde(default)]
+    pub depths: u64,
 }
 
 impl SeatStats {
@@ -85,6 +88,7 @@ impl SeatStats {
         self.late += other.late;
         self.core += other.core;
         self.depth = self.depth.max(other.depth);
+        self.depths += other.depths;
     }
 }
 

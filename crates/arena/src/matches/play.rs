@@ -253,6 +253,7 @@ impl SeatStats {
             self.iterations += chosen.iterations;
             self.nodes += chosen.nodes;
             self.depth = self.depth.max(chosen.depth);
+            self.depths += u64::from(chosen.depth);
         }
     }
 }

@@ -24,7 +24,8 @@ pub enum Design {
     Rotated,
     /// The first agent in one seat, the field of all others in the rest, rotated in the same way.
     Field,
-    /// The first agent always in this seat, counted from 0; the others rotate through the rest.
+    /// The first agent always in this seat, counted from 0; the others rotate through the rest. With one other agent there is
+    /// nothing to rotate, and every game is a deal of its own.
     Fixed(usize),
 }
 
@@ -112,6 +113,7 @@ impl Seatings {
         match self.design {
             Design::All => self.choices,
             Design::Rotated | Design::Field => self.seats as u64,
+            Design::Fixed(_) if self.agents == 2 => 1,
             Design::Fixed(_) => self.seats as u64 - 1,
         }
     }
@@ -405,7 +407,9 @@ mod tests {
             let mut met = BTreeMap::new();
             for game in 0..seatings.len() {
                 let (deal, seating) = seatings.of_game(game, Seed(3));
-                assert_eq!((deal, seating[fixed]), (game / (seats as u64 - 1), 0), "{seating:?}");
+                // One other agent has nowhere to rotate to.
+                let deal_len = if others == 1 { 1 } else { seats as u64 - 1 };
+                assert_eq!((deal, seating[fixed]), (game / deal_len, 0), "{seating:?}");
                 seating.iter().enumerate().for_each(|at| *met.entry((at.0, *at.1)).or_insert(0) += 1);
             }
             assert_eq!(met.remove(&(fixed, 0)), Some(seatings.len()));

@@ -20,6 +20,10 @@ pub struct Who {
 pub enum Measure {
     /// Share of games won, in per cent.
     WinRate,
+    /// Share of games in which one of its seats was first alone, in per cent.
+    SoleWins,
+    /// Share of games in which one of its seats was first with others, in per cent.
+    Ties,
     /// Share of games in which one of its seats was not among the first, in per cent.
     Losses,
     /// Mean payoff of its seats.
@@ -35,6 +39,8 @@ pub enum Measure {
     NodesPerMove,
     /// Iterations for a move.
     IterationsPerMove,
+    /// Depth that its searches reported, on average over moves.
+    Depth,
     /// Steps of a game.
     Length,
 }
@@ -45,6 +51,8 @@ impl FromStr for Measure {
     fn from_str(text: &str) -> Result<Self, Bad> {
         Ok(match text {
             "win-rate" => Measure::WinRate,
+            "sole-wins" => Measure::SoleWins,
+            "ties" => Measure::Ties,
             "losses" => Measure::Losses,
             "payoff" => Measure::Payoff,
             "points" => Measure::Points,
@@ -52,6 +60,7 @@ impl FromStr for Measure {
             "highest-score-share" => Measure::HighestScoreShare,
             "nodes-per-move" => Measure::NodesPerMove,
             "iterations-per-move" => Measure::IterationsPerMove,
+            "depth" => Measure::Depth,
             "length" => Measure::Length,
             _ => return Err(Bad::new(text, "games do not tell this")),
         })
@@ -134,7 +143,9 @@ impl Measure {
             // Without chance a deal is only a start, and games of one deal share nothing but that.
             .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(who, game)?)))
             .collect();
-        let per_cent = matches!(self, Measure::WinRate | Measure::Losses | Measure::HighestScoreShare);
+        let shares =
+            [Measure::WinRate, Measure::SoleWins, Measure::Ties, Measure::Losses, Measure::HighestScoreShare];
+        let per_cent = shares.contains(&self);
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
         let unit = if per_cent { 100.0 } else { 1.0 };
@@ -167,11 +178,18 @@ impl Measure {
             let moves: u64 = seats.iter().map(|&seat| game.stats[seat].moves).sum();
             (moves > 0).then(|| seats.iter().map(|&seat| spent(seat)).sum::<u64>() as f64 / moves as f64)
         };
+        // What a seat of the agent that was first has of the win.
+        let first = || {
+            let shares = game.shares();
+            seats.iter().map(|&seat| shares[seat]).find(|&share| share > 0.0)
+        };
         match self {
             Measure::WinRate => {
                 let shares = game.shares();
                 Some(seats.iter().map(|&seat| shares[seat]).sum())
             }
+            Measure::SoleWins => Some(f64::from(u8::from(first().is_some_and(|share| share == 1.0)))),
+            Measure::Ties => Some(f64::from(u8::from(first().is_some_and(|share| share < 1.0)))),
             Measure::Losses => Some(f64::from(u8::from(seats.iter().any(|&seat| game.ranks[seat] > 1)))),
             Measure::Payoff => Some(mean(&|seat| f64::from(game.payoffs[seat]))),
             Measure::Points => Some(-mean(&|seat| f64::from(game.payoffs[seat]))),
@@ -182,6 +200,7 @@ impl Measure {
             }
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
+            Measure::Depth => per_move(&|seat| game.stats[seat].depths),
             Measure::Length => Some(game.plies as f64),
         }
     }
@@ -201,6 +220,7 @@ fn independent(rate: &Clustered) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matches::SeatStats;
 
     #[test]
     fn sides_and_seats_are_told_apart() {
@@ -228,5 +248,33 @@ mod tests {
         let wins =
             Measure::WinRate.of(Who { agent: 1, seat: Some(2) }, 0, &games, true).expect("it sat there");
         assert_eq!((wins.value, wins.games), (100.0, 1));
+    }
+
+    /// A game of two seats, the first agent in the first seat.
+    fn game(number: u64, ranks: [u8; 2], depths: u64) -> Outcome {
+        let spent = SeatStats { moves: 2, depths, ..SeatStats::default() };
+        Outcome {
+            number,
+            deal: number,
+            seating: vec![0, 1],
+            payoffs: vec![0.0; 2],
+            ranks: ranks.into(),
+            plies: 1,
+            trace: 0,
+            stats: vec![spent, SeatStats::default()],
+            failures: Vec::new(),
+            load: None,
+        }
+    }
+
+    #[test]
+    fn a_score_is_its_wins_and_its_part_of_the_ties() {
+        let games = [game(1, [1, 2], 4), game(2, [1, 1], 5), game(3, [2, 1], 6), game(4, [1, 2], 9)];
+        let value = |measure: &str| {
+            let measure: Measure = measure.parse().expect("known");
+            measure.of(Who::default(), 0, &games, true).expect("it sat").value
+        };
+        assert_eq!((value("sole-wins"), value("ties"), value("win-rate")), (50.0, 25.0, 62.5));
+        assert_eq!(value("depth"), 3.0);
     }
 }

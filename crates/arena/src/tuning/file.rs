@@ -7,6 +7,7 @@
 //! budget = "200it"                     # of agents that have none
 //! seed = 1
 //! design = "types"                     # types: all seatings of two types | field: the agent alone in one seat
+//! seat = "p1"                          # field only: the agent always sits there; else it rotates
 //! first = 24                           # grid, random: games of each setting before the first are dropped
 //! keep = 0.5                           # grid, random: the share of settings that goes on
 //! most = 384                           # grid, random: games of a setting, at most
@@ -28,7 +29,7 @@ use super::ntbea::Ntbea;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::Design;
 use crate::tournament::{Entry, told};
-use nply_core::{Bad, Budget};
+use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::DEFAULT_BUDGET;
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -54,6 +55,9 @@ pub struct Tuning {
     /// Who sits where.
     #[serde(default)]
     pub design: Seats,
+    /// Where the agent always sits, for the design `field`; without it the agent rotates through all seats.
+    #[serde(default)]
+    pub seat: Option<String>,
     /// Grid and random: games of each setting before the first are dropped.
     #[serde(default)]
     pub first: Option<u64>,
@@ -103,15 +107,6 @@ pub enum Seats {
     Field,
 }
 
-impl Seats {
-    pub(crate) fn design(self) -> Design {
-        match self {
-            Seats::Types => Design::All,
-            Seats::Field => Design::Field,
-        }
-    }
-}
-
 /// More games than this are taken for a slip.
 const MOST: u64 = 1_000_000_000;
 
@@ -135,6 +130,20 @@ impl Tuning {
     /// The budget of agents that have none.
     pub fn budget(&self) -> Result<Budget, Bad> {
         self.budget.as_deref().map_or(Ok(DEFAULT_BUDGET), str::parse)
+    }
+
+    /// Who sits where in the games of the search.
+    pub(crate) fn seating(&self) -> Result<Design, Bad> {
+        match (self.design, &self.seat) {
+            (Seats::Types, None) => Ok(Design::All),
+            (Seats::Types, Some(seat)) => Err(Bad::new(seat, "only the design `field` has a fixed seat")),
+            (Seats::Field, None) => Ok(Design::Field),
+            (Seats::Field, Some(seat)) => {
+                let found = Player::all(MAX_PLAYERS).find(|player| player.to_string() == *seat);
+                let seat = found.ok_or_else(|| Bad::new(seat, "a seat is like p1"))?;
+                Ok(Design::Fixed(seat.index()))
+            }
+        }
     }
 
     /// The method, for deals of so many games.
@@ -242,6 +251,19 @@ mod tests {
             (field.agents.join(" ").as_str(), field.design.as_str()),
             ("uct:c=2@9it greedy random", "field")
         );
+    }
+
+    #[test]
+    fn the_agent_may_keep_one_seat() {
+        let with =
+            |lines: &str| tuner(&format!("game='hearts'\n{lines}\nfirst=5\n{UCT}[[field]]\nspec='greedy'"));
+        let held = with("design='field'\nseat='p2'").expect("fine");
+        let first = held.candidate(0).expect("a match");
+        assert_eq!((first.text().design.as_str(), first.seatings().deal_len()), ("fixed-p2", 1));
+        let why = |lines: &str| with(lines).err().expect("refused").why;
+        assert!(why("seat='p1'").contains("field"));
+        assert!(why("design='field'\nseat='first'").contains("like p1"));
+        assert!(why("design='field'\nseat='p5'").contains("4 seats"));
     }
 
     #[test]

@@ -63,7 +63,7 @@ impl Tuner {
             Search::Grid | Search::Random => self.file.seed,
         };
         let text = &self.space.candidates()[candidate].text;
-        self.against(self.file.design.design(), text, &self.field, seed)
+        self.against(self.file.seating()?, text, &self.field, seed)
     }
 
     pub(crate) fn against(

@@ -164,7 +164,7 @@ impl Tuner {
     fn test(&self, winner: &str, means: &mut Means<'_>) -> Result<FinalTest, Halt> {
         let seed = self.test_seed();
         let default = std::slice::from_ref(&self.default);
-        let mut plans = vec![self.against(self.file.design.design(), winner, &self.field, seed)?];
+        let mut plans = vec![self.against(self.file.seating()?, winner, &self.field, seed)?];
         if winner != self.default.to_string() {
             let against = self.against(Design::All, winner, default, seed)?;
             // Often the field is the default setting: one match is enough.

@@ -116,6 +116,10 @@ fn work(game: &dyn AnyGame) -> Vec<(&'static str, String)> {
     }
     if about.id == "pommerman" {
         rows.push(("simple", "simple".into()));
+        // As paper 004 searches: 750 iterations a move.
+        let searches =
+            ["sm-mcts", "pw-policy:model=simple", "ag-sm-mcts:model=simple", "ag-sm-mcts:model=distance"];
+        rows.extend(searches.map(|search| (search, format!("{search}@750it"))));
     }
     if about.hidden {
         rows.push(("is-mcts", format!("is-mcts@{iterations}it")));

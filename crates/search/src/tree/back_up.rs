@@ -28,7 +28,10 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if !M::PLAIN && self.m.guide.is_on {
             self.back_up_guided(rewards);
         }
-        self.m.depth = self.m.depth.max(self.d.path.len() as u32);
+        // In turns: seats that act at once stand at one node.
+        let one_tree = !M::CLOSED && self.c.trees == 1;
+        let depth = if one_tree { self.d.cursors[0].depth } else { self.d.path.len() as u32 };
+        self.m.depth = self.m.depth.max(depth);
         // The searching seat decides first, so the first arm is the root's.
         let Visit { decision, offset, .. } = self.d.path[0];
         self.m.add_to_root(decision, offset, values, self.c.players);

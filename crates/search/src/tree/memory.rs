@@ -43,7 +43,7 @@ pub(super) struct Memory<A> {
     pub width: f32,
     /// The same where another seat decides.
     pub width_others: f32,
-    /// The longest path.
+    /// The longest path, in turns that one of its trees decided.
     pub depth: u32,
 }
 

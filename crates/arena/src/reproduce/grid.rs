@@ -25,7 +25,7 @@ impl Grid {
         let mut labels: Vec<Vec<String>> = vec![Vec::new()];
         for place in &self.label {
             let longer = |label: &Vec<String>| {
-                place.iter().map(|part| [&label[..], &[part.clone()]].concat()).collect::<Vec<_>>()
+                place.iter().map(|part| [&label[..], std::slice::from_ref(part)].concat()).collect::<Vec<_>>()
             };
             labels = labels.iter().flat_map(longer).collect();
         }
@@ -52,7 +52,7 @@ pub struct Part {
     seats: Option<usize>,
     /// The budget of agents that have none of their own.
     #[serde(default)]
-    budget: Option<String>,
+    pub(super) budget: Option<String>,
     /// The options of agents that have none of their own.
     #[serde(default)]
     options: Option<String>,

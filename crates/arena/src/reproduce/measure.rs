@@ -148,7 +148,7 @@ impl Measure {
     }
 
     fn in_game(self, agent: usize, game: &Outcome) -> Option<f64> {
-        let sits = |&seat: &usize| usize::from(game.seating[seat]) == agent;
+        let sits = |&seat: &usize| game.seating[seat] == agent;
         let seats: Vec<usize> = (0..game.seating.len()).filter(sits).collect();
         let mean =
             |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;

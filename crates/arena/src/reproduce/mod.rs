@@ -6,18 +6,22 @@
 mod claim;
 mod compare;
 mod embedded;
+mod find;
 mod grid;
 mod item;
 mod map;
 mod measure;
 mod page;
 mod results;
+mod scale;
 
 pub use claim::{Known, Lead, Sign};
 pub use compare::{Compared, Judgement, Played, compare, measured};
 pub use embedded::embedded_items;
+pub use find::find_items;
 pub use grid::{Grid, Part};
-pub use item::{Item, Number, Planned, Scale, find_items};
+pub use item::{Item, Number, Planned};
 pub use measure::Measured;
 pub use page::{chart, overview_page, page};
 pub use results::{Results, ScaleResult, State, play_of};
+pub use scale::Scale;

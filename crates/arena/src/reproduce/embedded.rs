@@ -1,6 +1,7 @@
 //! The papers as they were when the program was built: for those who are not in the repository.
 
-use super::item::{Item, sort};
+use super::find::sort;
+use super::item::Item;
 use nply_core::Bad;
 use std::path::Path;
 

@@ -53,7 +53,7 @@ pub struct Part {
     seats: Option<usize>,
     /// The budget of agents that have none of their own.
     #[serde(default)]
-    budget: Option<String>,
+    pub(super) budget: Option<String>,
     /// The options of agents that have none of their own.
     #[serde(default)]
     options: Option<String>,

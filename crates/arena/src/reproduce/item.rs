@@ -3,49 +3,15 @@
 use super::claim::{Lead, Sign};
 use super::grid::{Grid, Part, Wanted};
 use super::measure::{Measure, Who};
+use super::scale::Scale;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
 use crate::tournament::told;
-use nply_core::Bad;
+use nply_core::{Bad, Budget};
 use nply_registry::{DEFAULT_BUDGET, Registry};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fmt;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
-
-/// How much work a reproduction may be.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Scale {
-    /// An answer within two minutes on two cores.
-    Quick,
-    /// About an hour on two cores.
-    Hour,
-    /// As much as the paper did.
-    Full,
-}
-
-impl Scale {
-    const NAMES: [(&'static str, Scale); 3] =
-        [("quick", Scale::Quick), ("hour", Scale::Hour), ("full", Scale::Full)];
-}
-
-impl fmt::Display for Scale {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(Scale::NAMES.iter().find(|(_, scale)| scale == self).expect("all are named").0)
-    }
-}
-
-impl FromStr for Scale {
-    type Err = Bad;
-
-    fn from_str(text: &str) -> Result<Self, Bad> {
-        let found = Scale::NAMES.iter().find(|(name, _)| *name == text);
-        let unknown = || Bad::unknown("scale", text, Scale::NAMES.iter().map(|(name, _)| *name));
-        found.map(|&(_, scale)| scale).ok_or_else(unknown)
-    }
-}
 
 /// A table, figure or statement of a paper. `papers/README.md` tells the format.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
@@ -288,6 +254,16 @@ impl Item {
         larger.map(|(_, work)| work).ok_or_else(|| Bad::new(&self.id, "its file has no scale"))
     }
 
+    /// The same item with another budget for all agents whose spec has none.
+    pub fn with_budget(&self, budget: Budget) -> Item {
+        let mut item = self.clone();
+        if let Some(run) = &mut item.run {
+            run.part.values_mut().for_each(|part| part.budget = None);
+            run.scale.values_mut().for_each(|work| work.budget = Some(budget.to_string()));
+        }
+        item
+    }
+
     /// The matches of a scale, each with the numbers that it tells and the agents that they are of.
     pub fn matches(&self, registry: &Registry, scale: Scale) -> Result<Vec<Planned<'_>>, Bad> {
         let work = self.work(scale)?;
@@ -324,57 +300,17 @@ pub struct Planned<'a> {
     pub numbers: Vec<(&'a Number, Who)>,
 }
 
-/// All items below a folder, in the order of papers, then tables, figures and texts as they are numbered.
-pub fn find_items(papers: &Path) -> Result<Vec<Item>, Bad> {
-    let folder = |path: &Path| -> Result<Vec<PathBuf>, Bad> {
-        let cannot = |e: std::io::Error| Bad::new(path.display().to_string(), format!("cannot be read: {e}"));
-        std::fs::read_dir(path).map_err(cannot)?.map(|entry| Ok(entry.map_err(cannot)?.path())).collect()
-    };
-    let mut items = Vec::new();
-    for paper in folder(papers)?.into_iter().filter(|path| path.is_dir()) {
-        for path in folder(&paper)?.iter().filter(|path| path.extension().is_some_and(|end| end == "toml")) {
-            items.push(Item::read(path)?);
-        }
-    }
-    sort(&mut items);
-    Ok(items)
-}
-
-pub(super) fn sort(items: &mut [Item]) {
-    items.sort_by_key(|item| in_order(&item.id));
-}
-
-/// `figure-10` comes after `figure-9`; numbered items before those with names.
-fn in_order(id: &str) -> (String, bool, Vec<(u64, String)>) {
-    let mut parts = id.split('-');
-    let paper = parts.next().unwrap_or_default().to_string();
-    let number = |part: &str| part.parse().unwrap_or(0);
-    let parts: Vec<(u64, String)> = parts.map(|part| (number(part), part.to_string())).collect();
-    (paper, !parts.iter().any(|&(number, _)| number > 0), parts)
-}
-
 fn one() -> u64 {
     1
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::find::find_items;
     use super::*;
 
     fn papers() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../papers")
-    }
-
-    #[test]
-    fn all_tables_and_figures_are_there() {
-        let items = find_items(&papers()).expect("all are whole");
-        let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
-        let pictures = items.iter().filter(|item| ["table", "figure"].contains(&item.kind.as_str())).count();
-        assert_eq!(pictures, 32, "{ids:?}");
-        assert!(ids.contains(&"002-depth-ladder"));
-        let at = |id: &str| ids.iter().position(|known| *known == id).expect(id);
-        assert!(at("003-figure-9") < at("003-figure-10") && at("003-figure-13") < at("003-gin-rummy"));
-        assert!(at("004-figure-4-6") < at("004-opponent-models") && at("000-figure-9") < at("001-table-1"));
     }
 
     /// Labels are unique, derived numbers name others, and what can be run can be built at every scale.
@@ -408,9 +344,21 @@ mod tests {
     }
 
     #[test]
-    fn scales_have_names() {
-        assert_eq!("hour".parse(), Ok(Scale::Hour));
-        assert!("minute".parse::<Scale>().unwrap_err().why.contains("quick"));
-        assert!(Scale::Quick < Scale::Hour && Scale::Hour < Scale::Full);
+    fn another_budget_holds_for_all() {
+        let text = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\
+            printed='no'\n[run]\ngame='tic-tac-toe'\n[run.scale.hour]\ngames=2\nbudget='7it'\n\
+            [run.part.small]\nbudget='3it'\n[[number]]\nlabel=['small']\nof='uct'\nagainst='mcts'\n\
+            [[number]]\nlabel=['other']\nof='uct'\nagainst='uct@9it'\n";
+        let item = Item::parse(Path::new("x/y.toml"), text).expect("an item");
+        let agents = |item: &Item| -> Vec<String> {
+            let matches = item.matches(crate::testing::registry(), Scale::Hour).expect("two matches");
+            matches.iter().flat_map(|planned| planned.plan.text().agents).collect()
+        };
+        let budgets = |item: &Item| -> Vec<String> {
+            let budget = |agent: String| agent.split('@').nth(1).unwrap_or_default().to_string();
+            agents(item).into_iter().map(budget).collect()
+        };
+        assert_eq!(budgets(&item), ["3it", "3it", "7it", "9it"]);
+        assert_eq!(budgets(&item.with_budget(Budget::millis(2))), ["2ms", "2ms", "2ms", "9it"]);
     }
 }

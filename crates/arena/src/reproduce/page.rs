@@ -1,9 +1,10 @@
 //! Reproductions as pages.
 
 use super::compare::Compared;
-use super::item::{Item, Number, Scale};
+use super::item::{Item, Number};
 use super::map::map;
 use super::results::{Results, ScaleResult};
+use super::scale::Scale;
 use nply_registry::{AgentSpec, Registry};
 use nply_report::{
     Axis, BarSeries, Bars, Block, Chart, Column, Estimate, LineSeries, Lines, Page, Point, Reference,

@@ -2,7 +2,8 @@
 
 use super::compare::{Compared, Judgement};
 use super::embedded;
-use super::item::{Item, Scale};
+use super::item::Item;
+use super::scale::Scale;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::Match;
 use nply_core::Bad;

@@ -4,7 +4,7 @@ use super::RunArgs;
 use clap::Args;
 use nply_arena::ChartKind;
 use nply_arena::reproduce::Scale;
-use nply_core::Bad;
+use nply_core::{Bad, Budget};
 use std::path::PathBuf;
 
 pub const TOURNAMENT_EXAMPLES: &str = "\
@@ -91,6 +91,9 @@ pub struct ReproduceArgs {
     /// How much work: quick (two minutes), hour, full (as much as the paper)
     #[arg(long, default_value = "quick", value_parser = scale)]
     pub scale: Scale,
+    /// Another budget for all agents that the item gives one, like 5ms; the result is shown and not kept
+    #[arg(long, requires = "id", conflicts_with = "stored", value_parser = super::budget)]
+    pub budget: Option<Budget>,
     /// Write an HTML page [default file: ITEM.html]
     #[arg(long, num_args = 0..=1)]
     pub report: Option<Option<PathBuf>>,

@@ -34,7 +34,10 @@ pub fn run(registry: &'static Registry, args: &ReproduceArgs) -> anyhow::Result<
     match items.iter().find(|item| item.id == *id) {
         Some(item) if item.run.is_none() => return published(args, item),
         Some(item) if args.stored => return stored(registry, args, item),
-        Some(item) => return reproduce(registry, args, folder.as_deref(), item),
+        Some(item) => {
+            let item = args.budget.map_or_else(|| item.clone(), |budget| item.with_budget(budget));
+            return reproduce(registry, args, folder.as_deref(), &item);
+        }
         None => {}
     }
     let ids: Vec<&str> = items.iter().map(|item| item.id.as_str()).collect();
@@ -214,7 +217,10 @@ fn reproduce(
         (&numbers[..], &finished.outcomes[..own], plan.game().about().chance)
     });
     let result = ScaleResult {
-        command: format!("nply reproduce {} --scale {}", item.id, args.scale),
+        command: match args.budget {
+            None => format!("nply reproduce {} --scale {}", item.id, args.scale),
+            Some(budget) => format!("nply reproduce {} --scale {} --budget {budget}", item.id, args.scale),
+        },
         version: env!("CARGO_PKG_VERSION").into(),
         seed: item.run.as_ref().map_or(1, |run| run.seed),
         games: work.games,
@@ -227,6 +233,7 @@ fn reproduce(
     let mut results = Results::read(item)?;
     results.scales.insert(args.scale, result.clone());
     match complete {
+        true if args.budget.is_some() => eprintln!("note: with another budget the result is not kept"),
         true if item.embedded => eprintln!("note: results are kept only in the repository, or with --papers"),
         true => results.write(item)?,
         false => {}

@@ -132,3 +132,45 @@ fn a_sample_of_the_pages_says_what_its_commands_print() {
         String::from_utf8_lossy(&output.stdout)
     );
 }
+
+/// A round robin tells the numbers of all its agents, two items share its games, and another budget is not kept.
+#[test]
+fn items_share_a_round_robin() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paper = folder.path().join("papers/900");
+    std::fs::create_dir_all(&paper).expect("a folder");
+    std::fs::write(folder.path().join("papers/README.md"), "papers").expect("a file");
+    let item = |name: &str, run: &str, numbers: &str| {
+        let text = format!(
+            "title = 't'\nplace = 'p'\nkind = 'own'\nclaim = 'c'\nsetting = 's'\nunit = '%'\n\
+             measure = 'win-rate'\nprinted = 'no'\n[run]\ngame = 'tic-tac-toe'\ndesign = 'rotated'\n\
+             among = ['uct', 'mcts', 'random']\n{run}[run.scale.quick]\ngames = 12\n\
+             [run.part.small]\nbudget = '5it'\n{numbers}"
+        );
+        std::fs::write(paper.join(format!("{name}.toml")), text).expect("a file");
+    };
+    let grid = "[[grid]]\nlabel = [['tic-tac-toe'], ['2 seats'], ['uct', 'mcts', 'random']]\n";
+    item("one", "", grid);
+    let lead = "lead = { of = ['uct', 'mcts'], over = ['random'] }\nsign = 'more'\n";
+    item(
+        "two",
+        "store = '900-one'\n",
+        &format!(
+            "[[grid]]\nlabel = [['small'], ['uct', 'mcts', 'random']]\n[[number]]\nlabel = ['search pays']\n{lead}"
+        ),
+    );
+    let one = out(folder.path(), &["reproduce", "900-one", "--quiet"]);
+    assert_eq!(one.matches(" 8 ").count(), 3, "each of three agents plays two of three games: {one}");
+    let two = out(folder.path(), &["reproduce", "900-two", "--quiet"]);
+    assert!(two.contains("search pays") && two.contains("more"), "{two}");
+    let stores = std::fs::read_dir(folder.path().join("papers/runs")).expect("runs");
+    let stores = stores.filter(|file| file.as_ref().is_ok_and(|file| file.path().ends_with("900-two.db")));
+    assert_eq!(stores.count(), 0);
+    let kept = || std::fs::read_to_string(paper.join("results/two.json")).expect("a result");
+    let before = kept();
+    let told = notes(folder.path(), &["reproduce", "900-two", "--budget", "3it", "--quiet"]);
+    assert!(told.contains("is not kept") && kept() == before, "{told}");
+    let words = "profile tic-tac-toe --played 2 --interaction 4 --judge uct@9it --beside 900-one";
+    let told = out(folder.path(), &words.split(' ').collect::<Vec<_>>());
+    assert!(told.contains("tic-tac-toe, 2 seats") && told.contains("Rank correlation"), "{told}");
+}

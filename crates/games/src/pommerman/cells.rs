@@ -91,10 +91,21 @@ const CROSS: [Cells; CELLS] = {
     lines
 };
 
+/// Sets of one cell. Reading them is quicker than shifting 128 bits; no cell is the empty set.
+const BITS: [Cells; 256] = {
+    let mut bits = [0; 256];
+    let mut cell = 0;
+    while cell < CELLS {
+        bits[cell] = 1 << cell;
+        cell += 1;
+    }
+    bits
+};
+
 /// A set of one cell.
 #[inline]
 pub(super) const fn bit(cell: u8) -> Cells {
-    1 << cell
+    BITS[cell as usize]
 }
 
 /// Row, counted from above, and column.

@@ -7,10 +7,11 @@ use super::playouts::{AnyAction, Careful, SimplePlay};
 use super::record;
 use super::rules::Pommerman;
 use super::simple::Simple;
+use super::speed;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Foresee, GameAgent, Listed, Named, OptionInfo, Options, OrderMoves,
-    Playout, Preset, TurnKind, option,
+    Playout, Preset, TurnKind, Work, option,
 };
 use std::sync::Arc;
 
@@ -146,6 +147,13 @@ impl Listed for Pommerman {
             about: "the rule-based agent of the original program: runs from bombs, chases, collects, blows up wood",
             make: |_| Box::new(Simple::default()),
         }]
+    }
+
+    fn works() -> Vec<Work> {
+        vec![
+            Work { id: "quiet", unit: "steps on quiet boards", start: speed::quiet },
+            Work { id: "boards", unit: "boards", start: speed::boards },
+        ]
     }
 
     fn replay(record: &serde_json::Value) -> Option<Result<u64, ReplayError>> {

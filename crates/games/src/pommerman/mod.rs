@@ -17,6 +17,7 @@ mod playouts;
 mod record;
 mod rules;
 mod simple;
+mod speed;
 mod state;
 mod step;
 #[cfg(test)]

@@ -11,7 +11,7 @@ use nply_arena::reproduce::{
     Item, Judgement, Number, Results, Scale, ScaleResult, State, chart, compare, embedded_items, find_items,
     measured, overview_page, page, play_of,
 };
-use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
+use nply_arena::{Finished, Job, Match, Pool, StopRule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -191,7 +191,7 @@ fn reproduce(
     let mut store = Store::of_many(registry, &path, &title)?.mixed(args.run.mixed);
     // Whole deals, so that every seat is taken equally often; their length differs between numbers of seats.
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
-    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: Rule::Games });
+    let jobs = matches.iter().map(|(_, plan)| Job { plan, games: wanted(plan), rule: StopRule::Games });
     let jobs: Vec<Job<'_>> = jobs.collect();
     let engine =
         Pool::for_matches(args.run.threads.map(|n| n as usize), matches.iter().map(|(_, plan)| plan));

@@ -1,7 +1,7 @@
 //! Every reader of foreign text, and the rules, as functions of bytes: what `fuzz/` feeds at random and ordinary tests feed
 //! from its corpus. Each either returns or has found a fault; what it answers does not matter.
 
-use crate::run::{Rule, Shard, ShardResult};
+use crate::run::{Shard, ShardResult, StopRule};
 use crate::tournament::Tournament;
 use crate::tuning::Tuning;
 use crate::{MatchText, play_moves, replay};
@@ -43,7 +43,7 @@ pub fn specs(bytes: &[u8]) {
     if let Ok(budget) = text.parse::<Budget>() {
         assert_eq!(budget.to_string().parse(), Ok(budget));
     }
-    if let Ok(rule) = text.parse::<Rule>() {
+    if let Ok(rule) = text.parse::<StopRule>() {
         assert_eq!(rule.to_string().parse(), Ok(rule));
     }
 }

@@ -6,8 +6,9 @@ use nply_registry::{AnyGame, AnyTable, GameSpec, Registry};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The form that is written. A form that cannot be read by older programs gets another number.
-const FORM: u32 = 1;
+/// The form that is written; all forms up to it are read. A form that cannot be read by older programs gets another
+/// number: form 2 has `plies` in its result.
+const FORM: u32 = 2;
 
 /// A game, whole or not.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +41,9 @@ pub struct GameResult {
     pub payoffs: Vec<f32>,
     /// The rank of each seat; 1 is best.
     pub ranks: Vec<u8>,
+    /// How many steps led to it, so that a lost step is noticed. Older records do not tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plies: Option<usize>,
 }
 
 /// A record that was read, with the game it is of.
@@ -86,6 +90,7 @@ impl GameRecord {
         self.result = (table.turn() == Turn::Over).then(|| GameResult {
             payoffs: table.payoffs().seats(table.players()).to_vec(),
             ranks: table.ranks().0[..table.players()].to_vec(),
+            plies: Some(self.steps.len()),
         });
     }
 
@@ -111,10 +116,10 @@ impl GameRecord {
         let bad = |why: String| Bad::new("record", why);
         match value.get("nply").and_then(Value::as_u64) {
             None => return Err(bad("not a record of a game: it has no number `nply`".into())),
-            Some(form) if form != u64::from(FORM) => {
-                return Err(bad(format!(
-                    "form {form} of records is not known; this program knows form {FORM}"
-                )));
+            Some(form) if !(1..=u64::from(FORM)).contains(&form) => {
+                let why =
+                    format!("form {form} of records is not known; this program knows forms 1 to {FORM}");
+                return Err(bad(why));
             }
             Some(_) => {}
         }
@@ -156,10 +161,17 @@ impl ReadRecord {
         played.end(&*table);
         match (&played.result, &self.record.result) {
             (None, Some(_)) => Err(Bad::new("result", "the game is not over after these steps")),
-            (Some(ours), Some(theirs)) if ours != theirs => Err(Bad::new(
-                "result",
-                format!("the steps lead to payoffs {:?}, ranks {:?}", ours.payoffs, ours.ranks),
-            )),
+            (Some(_), None) => Err(Bad::new("result", "missing, though the game is over after these steps")),
+            (Some(ours), Some(theirs))
+                if (&ours.payoffs, &ours.ranks) != (&theirs.payoffs, &theirs.ranks) =>
+            {
+                let why = format!("the steps lead to payoffs {:?}, ranks {:?}", ours.payoffs, ours.ranks);
+                Err(Bad::new("result", why))
+            }
+            (Some(_), Some(GameResult { plies: Some(plies), .. })) if *plies != self.record.steps.len() => {
+                let why = format!("of {plies} steps, but the record has {}", self.record.steps.len());
+                Err(Bad::new("result", why))
+            }
             _ => Ok(self.record.steps.len() as u64),
         }
     }
@@ -232,7 +244,7 @@ mod tests {
             let read = GameRecord::read(registry(), &changed.line());
             read.and_then(|read| read.verify()).expect_err("refused").to_string()
         };
-        assert!(told(&|r| r.nply = 2).contains("form 2 of records is not known"));
+        assert!(told(&|r| r.nply = 3).contains("form 3 of records is not known"));
         assert!(told(&|r| r.version = 1).contains("version 1 of these rules; this program has 2"));
         assert!(told(&|r| r.game = "tic-tac-tow".into()).contains("did you mean"));
         assert!(told(&|r| r.agents.clear()).contains("one for each of 2 seats"));
@@ -244,6 +256,14 @@ mod tests {
         assert!(
             told(&|r| r.result.as_mut().expect("a result").ranks.reverse()).contains("the steps lead to")
         );
+        assert!(told(&|r| r.result = None).contains("missing, though the game is over"));
+        let plies = record.steps.len();
+        let lost = told(&|r| r.result.as_mut().expect("a result").plies = Some(plies + 1));
+        assert_eq!(lost, format!("`result`: of {} steps, but the record has {plies}", plies + 1));
+        let mut old = record.clone();
+        (old.nply, old.result.as_mut().expect("a result").plies) = (1, None);
+        let old = GameRecord::read(registry(), &old.line()).expect("an older record");
+        assert_eq!(old.verify(), Ok(plies as u64));
         let read = GameRecord::read(registry(), &record.line()).expect("a record");
         let bad = read.table(Some(99)).err().expect("refused").to_string();
         assert!(bad.contains(&format!("the record has {} steps", record.steps.len())), "{bad}");

@@ -1,7 +1,7 @@
 //! Matches between agents: who sits where, how the games are played and kept, and what they add up to.
 //!
 //! A [`Match`] is a game, some agents, a budget and a seed; everything else follows from it. [`run()`] plays its games on
-//! all threads and gives a [`Report`]; a [`Store`] keeps every finished game, so that the same command goes on where it
+//! all threads and gives a [`MatchReport`]; a [`Store`] keeps every finished game, so that the same command goes on where it
 //! was ended; [`replay`] and [`verify_file`] check records, our own and those of other programs.
 //!
 //! Two ideas carry it. A game is named by its number: seating, luck and the agents' seeds are found from the number and
@@ -52,13 +52,14 @@ pub use matches::{
 };
 pub use profile::{Branching, Change, Interaction, Profile, ProfilePlan, Spread, profile};
 pub use run::{
-    Done, Ended, Engine, Finished, Job, Pool, Progress, Rule, Shard, ShardResult, Work, run, run_jobs,
+    Done, Ended, Engine, Finished, Job, MatchProgress, Pool, Shard, ShardResult, StopRule, Work, run,
+    run_jobs,
 };
 pub use store::{Archive, PlayedBy, Store, StoredMatch};
 pub use tables::{
-    AgentRow, AgentStatistics, ChartKind, Clock, FailureCount, GroupStatistics, Leader, MatchStatistics,
-    OnSeat, PerMove, Report, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing,
+    AgentRow, AgentStatistics, ChartKind, ClockReport, FailureCount, GroupStatistics, Leader, MatchReport,
+    MatchStatistics, OnSeat, PerMove, SameDeals, SeatAgentRow, SeatRow, SeatStatistics, SeatTable, Standing,
     Statistics, Tally,
 };
-pub use tournament::{Condition, Entry, Family, Pairing, Tournament};
+pub use tournament::{AgentGrid, Condition, Entry, Pairing, Tournament};
 pub use verify::{FileReport, verify_file};

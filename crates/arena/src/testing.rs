@@ -6,8 +6,8 @@ use nply_core::{
     Values,
 };
 use nply_registry::{
-    AgentSpec, AnyAgent, AnyGame, AnyTable, Chosen, EncodingInfo, Fault, Inspect, Registry, Scale, Thought,
-    Told,
+    AgentSpec, AnyAgent, AnyGame, AnyTable, Chosen, EncodingInfo, Fault, Inspect, Registry, Thought, Told,
+    ValueScale,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -251,7 +251,7 @@ impl AnyAgent for Odd {
     ) -> Result<Thought, Fault> {
         Err(Fault::Refused("it does not say what it thinks".into()))
     }
-    fn scale(&self) -> Option<Scale> {
+    fn scale(&self) -> Option<ValueScale> {
         None
     }
     fn saw(&mut self, _table: &dyn AnyTable, _who: Player) {

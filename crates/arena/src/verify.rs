@@ -3,7 +3,7 @@
 use crate::files::read_line;
 use crate::game_record::GameRecord;
 use flate2::read::MultiGzDecoder;
-use nply_core::records::{Difference, ReplayError};
+use nply_core::records::ReplayError;
 use nply_core::{Bad, guarded};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -66,19 +66,32 @@ fn open(path: &Path) -> std::io::Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::with_capacity(1 << 16, plain)))
 }
 
+/// What is wrong with a record, in words.
+enum Flaw {
+    Unreadable(String),
+    Differs(String),
+}
+
+impl From<ReplayError> for Flaw {
+    fn from(error: ReplayError) -> Flaw {
+        match error {
+            ReplayError::Unreadable(why) => Flaw::Unreadable(why),
+            differs => Flaw::Differs(differs.to_string()),
+        }
+    }
+}
+
 impl FileReport {
     fn take(&mut self, registry: &Registry, record: &Value, line: usize) -> Result<(), String> {
         let own = || {
-            let read = GameRecord::from_value(registry, record)
-                .map_err(|bad| ReplayError::Unreadable(bad.to_string()))?;
-            read.verify().map_err(|bad| {
-                let theirs = "something else".into();
-                ReplayError::Differs(Difference { step: None, field: bad.word, ours: bad.why, theirs })
-            })
+            let read =
+                GameRecord::from_value(registry, record).map_err(|bad| Flaw::Unreadable(bad.to_string()))?;
+            read.verify().map_err(|bad| Flaw::Differs(bad.to_string()))
         };
+        let foreign = || registry.games().iter().find_map(|game| (game.replay)(record));
         let replay = || match GameRecord::is_one(record) {
             true => Some(own()),
-            false => registry.games().iter().find_map(|game| (game.replay)(record)),
+            false => foreign().map(|replayed| replayed.map_err(Flaw::from)),
         };
         let replayed = guarded(replay).map_err(|message| format!("the rules panicked: {message}"))?;
         let name = match record.get("id") {
@@ -90,10 +103,10 @@ impl FileReport {
         match replayed {
             None => return Err(unknown_game(record)),
             Some(Ok(steps)) => self.steps += steps,
-            Some(Err(ReplayError::Unreadable(why))) => return Err(format!("game {name}: {why}")),
-            Some(Err(difference)) => {
+            Some(Err(Flaw::Unreadable(why))) => return Err(format!("game {name}: {why}")),
+            Some(Err(Flaw::Differs(how))) => {
                 self.mismatches += 1;
-                self.first.get_or_insert_with(|| format!("game {name}, {difference}"));
+                self.first.get_or_insert_with(|| format!("game {name}, {how}"));
             }
         }
         Ok(())

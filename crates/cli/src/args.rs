@@ -4,8 +4,8 @@ mod experiments;
 mod tables;
 mod tune;
 
-use clap::{Args, Parser, Subcommand};
-use nply_arena::Rule;
+use clap::{Args, CommandFactory, Parser, Subcommand};
+use nply_arena::StopRule;
 use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::{AgentSpec, GameSpec};
 use std::path::PathBuf;
@@ -34,6 +34,17 @@ Examples:
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Cli {
+    /// The command line as it is parsed. A number below zero is the value of its option, which says what is right.
+    pub fn declared() -> clap::Command {
+        let negative = |arg: clap::Arg| match !arg.is_positional() && arg.get_action().takes_values() {
+            true => arg.allow_negative_numbers(true),
+            false => arg,
+        };
+        Cli::command().mut_subcommands(|command| command.mut_args(negative))
+    }
 }
 
 /// The commands.
@@ -123,7 +134,9 @@ Examples:
   nply match tic-tac-toe maxn@depth9 greedy --openings 2
   nply match chinese-checkers/4 greedy random --fix p1=uct@500it
   nply match hearts is-mcts@200it uct@200it random greedy --games 240 --json
-  nply match sushi-go decoupled-uct random --games 400 --out sushi.db     (the same command continues it)";
+  nply match sushi-go decoupled-uct random --games 400 --out sushi.db
+
+The same command continues a match that is stored.";
 
 fn game(text: &str) -> Result<GameSpec, Bad> {
     text.parse()
@@ -145,12 +158,24 @@ fn budget(text: &str) -> Result<Budget, Bad> {
     text.parse()
 }
 
-fn rule(text: &str) -> Result<Rule, Bad> {
+fn rule(text: &str) -> Result<StopRule, Bad> {
     text.parse()
 }
 
 fn seed(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+}
+
+/// A whole number between two bounds.
+fn whole<T: TryFrom<u64>>(least: u64, most: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |text| {
+        let value = text.parse::<u64>().ok().filter(|n| (least..=most).contains(n));
+        let value = value.and_then(|n| T::try_from(n).ok());
+        value.ok_or_else(|| match most {
+            u64::MAX => format!("it takes a whole number, {least} or more"),
+            _ => format!("it takes a whole number from {least} to {most}"),
+        })
+    }
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -188,20 +213,20 @@ pub struct MatchArgs {
     #[arg(value_parser = agent, required = true, num_args = 1..)]
     pub agents: Vec<AgentSpec>,
     /// How many games [default: 100, made up to whole cycles of seatings]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_parser = whole::<u64>(1, 1_000_000_000))]
     pub games: Option<u64>,
     /// Hold one more agent in one seat while the others rotate through the rest: p1=AGENT
     #[arg(long, value_name = "SEAT=AGENT", value_parser = fixed)]
     pub fix: Option<(usize, AgentSpec)>,
     /// Open each game with so many random turns, the same for all seatings of a deal
-    #[arg(long, value_name = "TURNS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u64).range(0..=1000))]
+    #[arg(long, value_name = "TURNS", default_value_t = 0, hide_default_value = true, value_parser = whole::<u64>(0, 1000))]
     pub openings: u64,
     /// Stop early when the first agent's interval is narrow enough, width:half=0.03, or when a sequential test of its win
     /// rate has decided, sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05
     #[arg(long, default_value = "games", value_parser = rule, hide_default_value = true)]
-    pub stop: Rule,
+    pub stop: StopRule,
     /// The seed: same seed, same match
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
     /// Budget of agents that have none
     #[arg(long, value_parser = budget)]
@@ -217,7 +242,7 @@ pub struct MatchArgs {
 #[derive(Args)]
 pub struct RunArgs {
     /// Threads [default: all cores; never more where searches are ended by a clock]
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    #[arg(long, value_parser = whole::<u64>(1, 1024))]
     pub threads: Option<u64>,
     /// Go on though the program plays differently than the one that began; `nply stats` tells whose games are whose
     #[arg(long)]
@@ -236,10 +261,10 @@ pub struct PerftArgs {
     #[arg(value_parser = game)]
     pub game: GameSpec,
     /// Turns
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=64))]
+    #[arg(long, value_parser = whole::<u32>(1, 64))]
     pub depth: u32,
     /// The seed of chance
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
     /// Print JSON
     #[arg(long)]
@@ -255,10 +280,10 @@ pub struct ProfileArgs {
     #[arg(long, default_value = "random", value_parser = agent)]
     pub by: AgentSpec,
     /// How many games
-    #[arg(long = "played", value_name = "GAMES", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    #[arg(long = "played", value_name = "GAMES", default_value_t = 100, value_parser = whole::<u64>(1, 10_000_000))]
     pub played: u64,
     /// Measure at so many positions how much the others' choices matter
-    #[arg(long, value_name = "POSITIONS", default_value_t = 0, hide_default_value = true, value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "POSITIONS", default_value_t = 0, hide_default_value = true, value_parser = whole::<u64>(0, 1_000_000))]
     pub interaction: u64,
     /// Who judges positions for --interaction [default: is-mcts@300it, decoupled-uct@300it where nothing is hidden]
     #[arg(long, value_parser = agent)]
@@ -267,7 +292,7 @@ pub struct ProfileArgs {
     #[arg(long, value_name = "ITEM", requires = "interaction")]
     pub beside: Option<String>,
     /// The seed
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = seed)]
+    #[arg(long, default_value_t = 1, value_parser = seed)]
     pub seed: u64,
     /// Draw how often there are so many moves
     #[arg(long)]
@@ -293,10 +318,10 @@ pub struct BenchArgs {
     #[arg(value_parser = game)]
     pub games: Vec<GameSpec>,
     /// Seconds for each row
-    #[arg(long, default_value = "1", value_parser = seconds, allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", value_parser = seconds)]
     pub seconds: f64,
     /// Threads that do the same work at once
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
+    #[arg(long, default_value_t = 1, value_parser = whole::<u64>(1, 1024))]
     pub threads: u64,
     /// Print JSON
     #[arg(long)]
@@ -305,7 +330,8 @@ pub struct BenchArgs {
 
 #[derive(Args)]
 pub struct PagesArgs {
-    /// Markdown pages with rows that begin with `nply match ...`, or blocks below <!-- nply match ... -->
+    /// Markdown pages with rows that begin with `nply match ...`, or blocks below <!-- nply match ... --> or
+    /// <!-- nply games -->
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
     /// Change nothing; say what differs, with exit code 1

@@ -12,7 +12,7 @@ mod waiting;
 
 use args::Cli;
 use clap::error::ErrorKind;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, FromArgMatches};
 use nply_registry::Registry;
 use std::process::ExitCode;
 
@@ -27,7 +27,8 @@ pub fn main(registry: Registry) -> ExitCode {
         output::print(&format!("{program:#}"));
         return ExitCode::SUCCESS;
     }
-    let cli = match Cli::try_parse() {
+    let parsed = Cli::declared().try_get_matches().and_then(|words| Cli::from_arg_matches(&words));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return usage(&error, &words, json),
     };

@@ -1,7 +1,7 @@
 //! Progress on stderr: a bar with the table so far on a terminal, else a line every few seconds, nothing if unwanted.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use nply_arena::{Progress, Tally};
+use nply_arena::{MatchProgress, Tally};
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
 
@@ -32,7 +32,7 @@ impl Ticker {
         Ticker { bar, quiet, last }
     }
 
-    pub fn tick(&mut self, progress: &Progress<'_>) {
+    pub fn tick(&mut self, progress: &MatchProgress<'_>) {
         let pause = if self.bar.is_some() { REFRESH } else { EVERY };
         if self.quiet || self.last.elapsed() < pause {
             return;

@@ -137,6 +137,7 @@ mod tests {
             seat: Some(Player::new(seat)),
             action: action.into(),
             together: false,
+            turn: None,
         };
         let mut thought = Thought {
             lines: vec![ThoughtLine {

@@ -14,6 +14,11 @@ pub struct Bad {
     pub why: String,
 }
 
+/// More known words than these are not all told,
+const MANY: usize = 40;
+/// only the first ones.
+const FIRST: usize = 12;
+
 impl Bad {
     /// The word at fault, and the cure.
     pub fn new(word: impl Into<String>, why: impl Into<String>) -> Self {
@@ -26,6 +31,9 @@ impl Bad {
         let near = nearest(word, &known);
         let cure = match (near.as_slice(), known.as_slice()) {
             ([], []) => "there are none".to_string(),
+            ([], all) if all.len() > MANY => {
+                format!("known: {}, and {} more", all[..FIRST].join(", "), all.len() - FIRST)
+            }
             ([], all) => format!("known: {}", all.join(", ")),
             (near, _) => format!("did you mean {}?", near.join(" or ")),
         };
@@ -35,8 +43,12 @@ impl Bad {
 
 impl fmt::Display for Bad {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // One line whatever was typed.
-        let word: String = self.word.chars().take(200).flat_map(char::escape_debug).collect();
+        // One line whatever was typed; quotation marks stay as they are.
+        let escaped = |c: char| match c {
+            '"' | '\'' => c.to_string(),
+            _ => c.escape_debug().to_string(),
+        };
+        let word: String = self.word.chars().take(200).map(escaped).collect();
         write!(f, "`{word}`: {}", self.why)
     }
 }
@@ -257,6 +269,14 @@ mod tests {
         );
         assert!(options.within("c", 0.0, f32::INFINITY).is_err());
         assert!(options.unread().is_empty());
+    }
+
+    #[test]
+    fn a_mistake_is_one_line_that_can_be_read() {
+        let all: Vec<String> = (0..500).map(|n| format!("a{n}-b{n}")).collect();
+        let told = Bad::unknown("action", "xxxxxxxx", all.iter().map(String::as_str)).why;
+        assert!(told.contains("a11-b11, and 488 more") && told.len() < 200, "{told}");
+        assert_eq!(Bad::new("{\"a\":\n1}", "no").to_string(), "`{\"a\":\\n1}`: no");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Colours and marks: what tells one seat from another, on light and on dark pages.
 
 use nply_core::Player;
+use nply_core::drawing::Hue;
 use nply_report::palette::{self, Colour};
 
 /// Which page a picture is for.
@@ -50,6 +51,16 @@ pub(crate) fn rules(theme: Theme) -> String {
         Theme::Light => palette::filled(&rules, &COLOURS, false),
         Theme::Dark => palette::filled(&rules, &COLOURS, true),
         Theme::Auto => palette::filled_for_both(&rules, &COLOURS),
+    }
+}
+
+/// The colours of cards, the same on light and dark pages.
+pub(crate) fn hue_colour(hue: Hue) -> &'static str {
+    match hue {
+        Hue::Red => "#d64541",
+        Hue::Blue => "#2f6fc4",
+        Hue::Green => "#2e9a56",
+        Hue::Yellow => "#e8b61a",
     }
 }
 

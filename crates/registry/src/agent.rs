@@ -2,8 +2,8 @@
 
 use crate::expected;
 use crate::face::{AnyAgent, AnyTable};
-use crate::table::Table;
-use crate::thought::{Chosen, Fault, Scale, Thought, ThoughtLine, Watcher};
+use crate::table::TypedTable;
+use crate::thought::{Chosen, Fault, Thought, ThoughtLine, ValueScale, Watcher};
 use nply_core::{
     AgentSpec, Budget, Limits, Line, Listed, Player, Progress, Report, Search, Seed, Seen, Stop, Utility,
     View, Watch,
@@ -56,7 +56,7 @@ struct Teller<G: Listed> {
     game: Arc<G>,
     view: View<G::State>,
     seed: Seed,
-    scale: Option<Scale>,
+    scale: Option<ValueScale>,
 }
 
 impl<G: Listed> Teller<G> {
@@ -163,7 +163,7 @@ impl<G: Listed> AnyAgent for Agent<G> {
     fn notes(&self) -> &[String] {
         &self.notes
     }
-    fn scale(&self) -> Option<Scale> {
+    fn scale(&self) -> Option<ValueScale> {
         if ["random", "greedy"].contains(&self.canonical.id.as_str()) {
             return None;
         }
@@ -177,13 +177,13 @@ impl<G: Listed> AnyAgent for Agent<G> {
             Utility::Winner => ("share of the win", 0.0, 1.0),
             Utility::Difference => ("payoff less the best other", least - most, most - least),
         };
-        Some(Scale { name, least, most })
+        Some(ValueScale { name, least, most })
     }
     fn canonical(&self) -> &AgentSpec {
         &self.canonical
     }
 }
 
-fn of<G: Listed>(table: &dyn AnyTable) -> &Table<G> {
+fn of<G: Listed>(table: &dyn AnyTable) -> &TypedTable<G> {
     table.as_any().downcast_ref().expect("an agent is asked about the game it was made for")
 }

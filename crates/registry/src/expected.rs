@@ -20,22 +20,31 @@ pub(crate) fn line<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], se
         }
     }
     let text = |&action: &G::Action| g.action_text(view.known(), action);
-    let unknown = |action| Expected { seat: None, action: text(action), together: false };
+    let unknown = |action| Expected { seat: None, action: text(action), together: false, turn: None };
     let known = longest.len();
-    let walked = longest.into_iter().zip(pv).map(|((who, together), action)| Expected {
+    let walked = longest.into_iter().zip(pv).map(|(Walked { who, together, turn }, action)| Expected {
         seat: Some(who),
         action: text(action),
         together,
+        turn: Some(turn),
     });
     walked.chain(pv[known..].iter().map(unknown)).collect()
 }
 
-/// Plays a line as far as it can be played in one world: whose each action is, and whether its turn is simultaneous. In a
-/// simultaneous turn the searching seat comes first, then the others in seat order, as searches take them.
-fn walk<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], rng: &mut Rng) -> Vec<(Player, bool)> {
+/// Whose an action is, whether its turn is simultaneous, and how many turns lie before it.
+struct Walked {
+    who: Player,
+    together: bool,
+    turn: usize,
+}
+
+/// Plays a line as far as it can be played in one world. In a simultaneous turn the searching seat comes first, then the
+/// others in seat order, as searches take them.
+fn walk<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], rng: &mut Rng) -> Vec<Walked> {
     let mut s = view.blank();
     view.world(g, rng, &mut s);
-    let (mut seats, mut waiting, mut joint) = (Vec::new(), PlayerSet::EMPTY, Joint::empty());
+    let (mut walked, mut turn) = (Vec::new(), 0);
+    let (mut waiting, mut joint) = (PlayerSet::EMPTY, Joint::empty());
     for &action in pv {
         g.roll(&mut s, rng);
         let (who, together) = match g.turn(&s) {
@@ -53,16 +62,18 @@ fn walk<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], rng: &mut Rng
         if !g.listed(&s, Some(who)).contains(&action) {
             break;
         }
-        seats.push((who, together));
+        walked.push(Walked { who, together, turn });
         if together {
             joint.set(who, action);
             waiting = waiting.without(who);
             if waiting.is_empty() {
                 g.apply_together(&mut s, &joint);
+                turn += 1;
             }
         } else {
             g.apply(&mut s, action);
+            turn += 1;
         }
     }
-    seats
+    walked
 }

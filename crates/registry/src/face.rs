@@ -2,7 +2,7 @@
 
 use crate::bench::Rate;
 use crate::facts::OpinionLists;
-use crate::thought::{Chosen, Fault, Scale, Thought, Watcher};
+use crate::thought::{Chosen, Fault, Thought, ValueScale, Watcher};
 use nply_core::{
     About, AgentSpec, Bad, Budget, Drawing, Eye, Names, Player, Ranks, Rng, Seed, Shape, Stop, Turn, Values,
 };
@@ -143,7 +143,7 @@ pub trait AnyAgent: Send {
     /// What it may spend on a move.
     fn budget(&self) -> Budget;
     /// What its values mean; `None`: it has none.
-    fn scale(&self) -> Option<Scale>;
+    fn scale(&self) -> Option<ValueScale>;
     /// Options of its spec that have no effect, with the reasons, for people.
     fn notes(&self) -> &[String];
     /// Its canonical spec: the options that matter and differ from the defaults, and the budget. Agents with equal

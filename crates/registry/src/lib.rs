@@ -27,4 +27,4 @@ pub use makers::DEFAULT_BUDGET;
 pub use nply_core::{AgentSpec, GameSpec};
 pub use registry::{GameEntry, Registry, Replayed};
 pub use settings::{Setting, Settings};
-pub use thought::{Chosen, Expected, Fault, Scale, Thought, ThoughtLine, Watcher};
+pub use thought::{Chosen, Expected, Fault, Thought, ThoughtLine, ValueScale, Watcher};

@@ -33,11 +33,11 @@ impl<G: Listed> AnyGame for Entry<G> {
     }
     fn start(&self, seed: Seed) -> Box<dyn AnyTable> {
         let state = self.game.start(&mut seed.rng());
-        Box::new(Table { game: self.game.clone(), state, last: None })
+        Box::new(TypedTable { game: self.game.clone(), state, last: None })
     }
     fn resume(&self, state: &str) -> Result<Box<dyn AnyTable>, Bad> {
         let state = self.game.parse_state(state)?;
-        Ok(Box::new(Table { game: self.game.clone(), state, last: None }))
+        Ok(Box::new(TypedTable { game: self.game.clone(), state, last: None }))
     }
     fn agent(&self, spec: &AgentSpec, budget: Budget) -> Result<Box<dyn AnyAgent>, Bad> {
         Ok(Box::new(self.makers.agent(&self.game, spec, budget)?))
@@ -85,14 +85,14 @@ impl<G: Listed> Inspect for Entry<G> {
 }
 
 /// A game in progress.
-pub(crate) struct Table<G: Listed> {
+pub(crate) struct TypedTable<G: Listed> {
     pub game: Arc<G>,
     pub state: G::State,
     /// The last step and the position before it, for those who follow the game.
     pub last: Option<(G::State, Step<G::Action>)>,
 }
 
-impl<G: Listed> Table<G> {
+impl<G: Listed> TypedTable<G> {
     fn step(&mut self, step: Step<G::Action>) {
         let before = self.state.clone();
         self.game.step(&mut self.state, &step);
@@ -133,7 +133,7 @@ impl<G: Listed> Table<G> {
     }
 }
 
-impl<G: Listed> AnyTable for Table<G> {
+impl<G: Listed> AnyTable for TypedTable<G> {
     fn players(&self) -> usize {
         self.game.players()
     }
@@ -230,10 +230,10 @@ impl<G: Listed> AnyTable for Table<G> {
         let view = self.game.view(&self.state, who);
         let mut state = view.blank();
         view.world(&*self.game, rng, &mut state);
-        Box::new(Table { game: self.game.clone(), state, last: None })
+        Box::new(TypedTable { game: self.game.clone(), state, last: None })
     }
     fn boxed(&self) -> Box<dyn AnyTable> {
-        Box::new(Table { game: self.game.clone(), state: self.state.clone(), last: self.last.clone() })
+        Box::new(TypedTable { game: self.game.clone(), state: self.state.clone(), last: self.last.clone() })
     }
     fn as_any(&self) -> &dyn Any {
         self

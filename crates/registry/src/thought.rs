@@ -24,7 +24,7 @@ pub struct Thought {
     /// The actions, the one to play first.
     pub lines: Vec<ThoughtLine>,
     /// What the values mean; `None`: there are none.
-    pub scale: Option<Scale>,
+    pub scale: Option<ValueScale>,
     /// Iterations of a Monte-Carlo search.
     pub iterations: u64,
     /// States generated.
@@ -66,6 +66,9 @@ pub struct Expected {
     pub action: String,
     /// Whether it is one of several actions of a simultaneous turn.
     pub together: bool,
+    /// How many turns lie before it, counted from this position: actions of one simultaneous turn have the same number.
+    /// `None` where the seat cannot be told.
+    pub turn: Option<usize>,
 }
 
 impl Thought {
@@ -77,7 +80,7 @@ impl Thought {
 
 /// What values mean: only those on one scale can be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct Scale {
+pub struct ValueScale {
     /// What is counted, in a few words.
     pub name: &'static str,
     /// The least value.

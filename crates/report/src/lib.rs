@@ -42,7 +42,8 @@ pub mod palette;
 mod table;
 
 pub use chart::{
-    Axis, BarSeries, Bars, Cell, Chart, Estimate, HeatMap, LineSeries, Lines, Point, Reference, Scale, Spread,
+    Axis, AxisScale, BarSeries, Bars, Cell, Chart, Estimate, HeatMap, LineSeries, Lines, Point, Reference,
+    Spread,
 };
 pub use page::{Block, Page, Section};
 pub use table::{Column, Table};

@@ -4,19 +4,24 @@ use super::Live;
 use nply_core::{Eye, Names};
 use nply_registry::Told;
 
+/// More cards than these at once are a new hand, which is shown anyway.
+const FEW: usize = 4;
+
 impl Live {
     /// What happened since a step, in lines for one who looks. Chance is told in one line as long as nobody acts.
     pub fn story(&self, since: usize, names: &Names) -> Vec<String> {
-        let (mut lines, mut luck): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+        let (mut lines, mut luck): (Vec<String>, Luck) = (Vec::new(), Luck::default());
         for moment in self.moments.iter().skip(since + 1) {
             let told = moment.table.told(names.eye);
             if let [only] = &told[..]
                 && only.seat.is_none()
             {
-                // What only some seats saw, such as their cards, is in their hands.
-                luck.extend(moment.table.told(Eye::Public).into_iter().filter_map(|told| told.action));
+                luck.public.extend(moment.table.told(Eye::Public).into_iter().filter_map(|told| told.action));
+                let secret = moment.table.told(Eye::Public).iter().all(|told| told.action.is_none());
+                let own = names.eye.seat().and(only.action.clone());
+                luck.own.extend(own.filter(|_| secret));
             } else {
-                flush(&mut lines, &mut luck);
+                luck.tell(&mut lines);
                 let act = |told: &Told| {
                     let (who, action) = (told.seat?, told.action.as_ref()?);
                     let forced = if moment.forced.contains(who) { " (the only move)" } else { "" };
@@ -28,18 +33,68 @@ impl Live {
             lines.extend(moment.faults.iter().cloned());
             let news = moment.table.news(names);
             if !news.is_empty() {
-                flush(&mut lines, &mut luck);
+                luck.leave_to(&news);
+                luck.tell(&mut lines);
                 lines.extend(news);
             }
         }
-        flush(&mut lines, &mut luck);
+        luck.tell(&mut lines);
         lines
     }
 }
 
-fn flush(lines: &mut Vec<String>, luck: &mut Vec<String>) {
-    if !luck.is_empty() {
-        lines.push(format!("chance: {}", luck.join(" ")));
-        luck.clear();
+/// What chance did since somebody acted.
+#[derive(Default)]
+struct Luck {
+    /// What everybody saw.
+    public: Vec<String>,
+    /// What the one who looks saw and others did not, such as a card that was drawn.
+    own: Vec<String>,
+}
+
+impl Luck {
+    fn tell(&mut self, lines: &mut Vec<String>) {
+        if !self.public.is_empty() {
+            lines.push(format!("chance: {}", self.public.join(" ")));
+        }
+        if (1..=FEW).contains(&self.own.len()) {
+            lines.push(format!("only you see: {}", self.own.join(" ")));
+        }
+        *self = Luck::default();
+    }
+
+    /// What the words of the game name is not told twice.
+    fn leave_to(&mut self, news: &[String]) {
+        let untold = |text: &String| !news.iter().any(|line| names_it(line, text));
+        self.public.retain(untold);
+        self.own.retain(untold);
+    }
+}
+
+/// Whether a line has this text in it, as whole words.
+fn names_it(line: &str, text: &str) -> bool {
+    let joins = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+    line.match_indices(text).any(|(at, found)| {
+        !joins(line[..at].chars().next_back()) && !joins(line[at + found.len()..].chars().next())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chance_is_told_once_and_to_whom_it_concerns() {
+        let told = |public: &[&str], own: &[&str], news: &[&str]| {
+            let texts = |all: &[&str]| all.iter().map(ToString::to_string).collect();
+            let (mut luck, mut lines) = (Luck { public: texts(public), own: texts(own) }, Vec::new());
+            luck.leave_to(&texts(news));
+            luck.tell(&mut lines);
+            lines.join("; ")
+        };
+        assert_eq!(told(&["6H", "3D"], &[], &["flop: 6H 3D"]), "");
+        assert_eq!(told(&["6H"], &[], &["flop: 16H"]), "chance: 6H");
+        assert_eq!(told(&["gas"], &["KD", "6C"], &[]), "chance: gas; only you see: KD 6C");
+        assert_eq!(told(&[], &["a", "b", "c", "d", "e"], &[]), "", "a whole hand is shown");
     }
 }

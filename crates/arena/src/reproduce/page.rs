@@ -164,12 +164,12 @@ fn lines(item: &Item, axis: &str, points: &[OnCurve<'_>]) -> Chart {
     let y = Axis::new(&item.measure, &item.unit);
     // Trees grow by factors, shares do not; budgets are steps by a factor, depths are not.
     let (y, y_scale) = match item.unit.as_str() {
-        "%" => (y.over(0.0, 100.0), nply_report::Scale::Linear),
-        _ => (y, nply_report::Scale::Log10),
+        "%" => (y.over(0.0, 100.0), nply_report::AxisScale::Linear),
+        _ => (y, nply_report::AxisScale::Log10),
     };
     let (x, x_scale) = match axis {
-        "depth" => (Axis::new(axis, ""), nply_report::Scale::Linear),
-        _ => (Axis::new(format!("{axis} per move"), ""), nply_report::Scale::Log10),
+        "depth" => (Axis::new(axis, ""), nply_report::AxisScale::Linear),
+        _ => (Axis::new(format!("{axis} per move"), ""), nply_report::AxisScale::Log10),
     };
     let (title, note, reference) = (item.title.clone(), opponent(item), even(item));
     Chart::from(Lines { title, note, x, x_scale, y, y_scale, series, reference, ..Lines::default() })

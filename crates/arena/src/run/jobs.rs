@@ -1,10 +1,10 @@
 //! Plays the games of matches on an engine, keeps them, and adds them up in order.
 
 use super::engine::{Done, Engine, Pool, Work};
-use super::rule::{Ended, Rule, Watch};
+use super::rule::{Ended, StopRule, Watch};
 use crate::matches::{Match, Outcome, Played, Program};
 use crate::store::{Store, StoredMatch};
-use crate::tables::{Report, Tally};
+use crate::tables::{MatchReport, Tally};
 use nply_core::{Bad, Stop};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,7 +17,7 @@ pub struct Job<'a> {
     /// How many games, at most.
     pub games: u64,
     /// What may end it before.
-    pub rule: Rule,
+    pub rule: StopRule,
 }
 
 /// A match that was played, as far as it came.
@@ -38,7 +38,7 @@ impl Finished {
 }
 
 /// How far the work is.
-pub struct Progress<'a> {
+pub struct MatchProgress<'a> {
     /// Games finished, earlier runs included.
     pub done: u64,
     /// Games asked for, of matches that a rule has not ended.
@@ -51,7 +51,7 @@ pub struct Progress<'a> {
     pub tallies: &'a [Tally],
 }
 
-impl Progress<'_> {
+impl MatchProgress<'_> {
     /// Games a second in this run.
     pub fn rate(&self) -> f64 {
         self.played as f64 / self.elapsed.as_secs_f64().max(1e-9)
@@ -71,9 +71,9 @@ pub fn run(
     threads: usize,
     stop: &Stop,
     store: Option<&mut Store>,
-    progress: &mut dyn FnMut(&Progress<'_>),
-) -> Result<Report, Bad> {
-    let job = Job { plan, games, rule: Rule::Games };
+    progress: &mut dyn FnMut(&MatchProgress<'_>),
+) -> Result<MatchReport, Bad> {
+    let job = Job { plan, games, rule: StopRule::Games };
     let done = run_jobs(&[job], &Pool::new(threads), stop, store, progress)?;
     let mut tally = Tally::new(plan);
     done[0].outcomes.iter().for_each(|game| tally.add(game));
@@ -93,7 +93,7 @@ pub fn run_jobs(
     engine: &dyn Engine,
     stop: &Stop,
     mut store: Option<&mut Store>,
-    progress: &mut dyn FnMut(&Progress<'_>),
+    progress: &mut dyn FnMut(&MatchProgress<'_>),
 ) -> Result<Vec<Finished>, Bad> {
     let over: Vec<AtomicBool> = jobs.iter().map(|_| AtomicBool::new(false)).collect();
     let mut collect = Collect::start(jobs, store.as_deref_mut(), &over)?;
@@ -187,7 +187,7 @@ impl<'a> Collect<'a> {
         self.over[job].store(true, Ordering::Relaxed);
     }
 
-    fn tell(&self, progress: &mut dyn FnMut(&Progress<'_>)) {
+    fn tell(&self, progress: &mut dyn FnMut(&MatchProgress<'_>)) {
         let (mut done, mut total) = (0, 0);
         for state in &self.states {
             let finished = state.outcomes.len() as u64;
@@ -196,7 +196,7 @@ impl<'a> Collect<'a> {
             total += if state.ended.is_some() { finished } else { state.games.max(finished + behind) };
         }
         let (played, elapsed) = (self.played, self.began.elapsed());
-        progress(&Progress { done, total, played, elapsed, tallies: &self.tallies });
+        progress(&MatchProgress { done, total, played, elapsed, tallies: &self.tallies });
     }
 
     fn finish(self) -> Vec<Finished> {
@@ -271,11 +271,11 @@ mod tests {
     use super::*;
     use crate::testing::plan;
 
-    fn table(plan: &Match, games: u64, threads: usize) -> Report {
+    fn table(plan: &Match, games: u64, threads: usize) -> MatchReport {
         run(plan, games, threads, &Stop::default(), None, &mut |_| ()).expect("no store, no error")
     }
 
-    fn json(report: &Report) -> String {
+    fn json(report: &MatchReport) -> String {
         serde_json::to_string(report).expect("plain data")
     }
 
@@ -360,16 +360,16 @@ mod tests {
     fn the_time_left_is_that_of_the_games_left() {
         let tallies = [Tally::new(&plan(3, &["a", "b"], 1))];
         let elapsed = Duration::from_secs(10);
-        let progress = Progress { done: 60, total: 100, played: 20, elapsed, tallies: &tallies };
+        let progress = MatchProgress { done: 60, total: 100, played: 20, elapsed, tallies: &tallies };
         assert_eq!((progress.rate(), progress.left()), (2.0, Some(Duration::from_secs(20))));
-        assert_eq!(Progress { done: 40, played: 0, ..progress }.left(), None);
+        assert_eq!(MatchProgress { done: 40, played: 0, ..progress }.left(), None);
     }
 
     #[test]
     fn matches_are_played_in_turn() {
         let plans = [plan(3, &["keeps", "b"], 1), plan(3, &["a", "b"], 1), plan(4, &["a", "b"], 1)];
         let games = [12, 30, 14];
-        let job = |(plan, games)| Job { plan, games, rule: Rule::Games };
+        let job = |(plan, games)| Job { plan, games, rule: StopRule::Games };
         let jobs: Vec<Job<'_>> = plans.iter().zip(games).map(job).collect();
         let over: Vec<AtomicBool> = jobs.iter().map(|_| AtomicBool::new(false)).collect();
         let states = Collect::start(&jobs, None, &over).expect("no store").states;

@@ -6,6 +6,6 @@ mod rule;
 mod shard;
 
 pub use engine::{Done, Engine, Pool, Work};
-pub use jobs::{Finished, Job, Progress, run, run_jobs};
-pub use rule::{Ended, Rule};
+pub use jobs::{Finished, Job, MatchProgress, run, run_jobs};
+pub use rule::{Ended, StopRule};
 pub use shard::{Shard, ShardResult};

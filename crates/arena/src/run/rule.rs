@@ -12,7 +12,7 @@ use std::str::FromStr;
 
 /// When a match ends before its number of games.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub enum Rule {
+pub enum StopRule {
     /// Never.
     #[default]
     Games,
@@ -34,7 +34,7 @@ pub enum Rule {
 /// Deals that are looked at before an interval counts: fewer can look alike by chance.
 const LEAST_DEALS: usize = 10;
 
-impl FromStr for Rule {
+impl FromStr for StopRule {
     type Err = Bad;
 
     /// `games`, `width:half=0.03`, `sprt:p0=0.5,p1=0.55,alpha=0.05,beta=0.05`
@@ -43,11 +43,11 @@ impl FromStr for Rule {
         let share = "0.001..0.999";
         let options = |infos: &[_]| Options::parse(infos, &[], given);
         match id {
-            "games" => options(&[]).map(|_| Rule::Games),
+            "games" => options(&[]).map(|_| StopRule::Games),
             "width" => {
                 let options =
                     options(&[option("half", "0.03", "0.001..0.5", "half the width of the interval")])?;
-                Ok(Rule::Width(options.within("half", 0.001, 0.5)?))
+                Ok(StopRule::Width(options.within("half", 0.001, 0.5)?))
             }
             "sprt" => {
                 let options = options(&[
@@ -62,19 +62,21 @@ impl FromStr for Rule {
                 if p0 >= p1 {
                     return Err(Bad::new(text, "p0 is the lower of the two rates"));
                 }
-                Ok(Rule::Sprt { p0, p1, alpha, beta })
+                Ok(StopRule::Sprt { p0, p1, alpha, beta })
             }
             _ => Err(Bad::unknown("rule to stop", id, ["games", "width", "sprt"])),
         }
     }
 }
 
-impl fmt::Display for Rule {
+impl fmt::Display for StopRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Rule::Games => f.write_str("games"),
-            Rule::Width(half) => write!(f, "width:half={half}"),
-            Rule::Sprt { p0, p1, alpha, beta } => write!(f, "sprt:p0={p0},p1={p1},alpha={alpha},beta={beta}"),
+            StopRule::Games => f.write_str("games"),
+            StopRule::Width(half) => write!(f, "width:half={half}"),
+            StopRule::Sprt { p0, p1, alpha, beta } => {
+                write!(f, "sprt:p0={p0},p1={p1},alpha={alpha},beta={beta}")
+            }
         }
     }
 }
@@ -90,7 +92,7 @@ pub struct Ended {
 
 /// A rule that watches a match.
 pub(crate) struct Watch {
-    rule: Rule,
+    rule: StopRule,
     deal_len: u64,
     /// Sum of win shares of the first agent and games in which it sat, in the deal that is not whole yet.
     open: (f64, u64),
@@ -100,9 +102,9 @@ pub(crate) struct Watch {
 }
 
 impl Watch {
-    pub fn new(rule: Rule, deal_len: u64) -> Self {
+    pub fn new(rule: StopRule, deal_len: u64) -> Self {
         let sprt = match rule {
-            Rule::Sprt { p0, p1, alpha, beta } => Sprt::new(p0, p1, alpha, beta, deal_len),
+            StopRule::Sprt { p0, p1, alpha, beta } => Sprt::new(p0, p1, alpha, beta, deal_len),
             _ => None,
         };
         Watch { rule, deal_len, open: (0.0, 0), deals: Vec::new(), sprt }
@@ -129,13 +131,13 @@ impl Watch {
 
     fn decided(&self) -> Option<String> {
         match self.rule {
-            Rule::Games => None,
-            Rule::Width(half) => {
+            StopRule::Games => None,
+            StopRule::Width(half) => {
                 let [low, high] = clustered_rate(&self.deals).ci95;
                 let narrow = self.deals.len() >= LEAST_DEALS && high - low <= 2.0 * half;
                 narrow.then(|| format!("the interval is {:.1} points wide", 100.0 * (high - low)))
             }
-            Rule::Sprt { p0, p1, .. } => {
+            StopRule::Sprt { p0, p1, .. } => {
                 let told = |p: f64, other: f64| {
                     format!("decided for {:.1} %, against {:.1} %", 100.0 * p, 100.0 * other)
                 };
@@ -159,9 +161,9 @@ mod tests {
     #[test]
     fn rules_are_texts() {
         for text in ["games", "width:half=0.02", "sprt:p0=0.4,p1=0.6,alpha=0.01,beta=0.05"] {
-            assert_eq!(text.parse::<Rule>().expect(text).to_string(), text);
+            assert_eq!(text.parse::<StopRule>().expect(text).to_string(), text);
         }
-        assert_eq!("width".parse(), Ok(Rule::Width(0.03)));
+        assert_eq!("width".parse(), Ok(StopRule::Width(0.03)));
         for (text, word) in [
             ("wide", "wide"),
             ("width:half=2", "half=2"),
@@ -169,7 +171,7 @@ mod tests {
             ("sprt:gamma=1", "gamma"),
             ("games:n=5", "n"),
         ] {
-            assert_eq!(text.parse::<Rule>().unwrap_err().word, word);
+            assert_eq!(text.parse::<StopRule>().unwrap_err().word, word);
         }
     }
 

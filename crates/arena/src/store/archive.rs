@@ -2,7 +2,7 @@
 
 use super::schema::{self, told};
 use crate::matches::{MatchText, Outcome, Program, Seatings, ply_limit, seating_of};
-use crate::tables::{Report, Tally};
+use crate::tables::{MatchReport, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
 use nply_registry::{GameSpec, Registry};
 use rusqlite::{Connection, OptionalExtension};
@@ -143,12 +143,13 @@ impl Archive {
     /// The results of all games of a match, by number.
     pub fn outcomes(&self, of: &StoredMatch) -> Result<BTreeMap<u64, Outcome>, Bad> {
         let rows = self.read_outcomes(of.id).map_err(|e| self.damaged(e.to_string()))?;
-        if let Some((odd, flaw)) = rows.iter().find_map(|(outcome, flaw)| Some((outcome, (*flaw)?))) {
-            return Err(self.damaged(format!("game {} of match {} {flaw}", odd.number, of.id)));
-        }
         let count = rows.len();
-        let outcomes: BTreeMap<u64, Outcome> =
-            rows.into_iter().map(|(game, _)| (game.number, game)).collect();
+        let whole = |(number, row): (i64, Result<Outcome, &'static str>)| {
+            let game =
+                row.map_err(|flaw| self.damaged(format!("game {number} of match {} {flaw}", of.id)))?;
+            Ok((game.number, game))
+        };
+        let outcomes: BTreeMap<u64, Outcome> = rows.into_iter().map(whole).collect::<Result<_, Bad>>()?;
         if outcomes.len() < count {
             return Err(self.damaged(format!("match {} holds a game twice", of.id)));
         }
@@ -172,7 +173,7 @@ impl Archive {
         Ok(games.filter(|game| of.ended.is_none_or(|last| game.number <= last)).collect())
     }
 
-    fn read_outcomes(&self, id: i64) -> rusqlite::Result<Vec<(Outcome, Option<&'static str>)>> {
+    fn read_outcomes(&self, id: i64) -> rusqlite::Result<Vec<(i64, Result<Outcome, &'static str>)>> {
         let sql = format!("SELECT {} FROM games WHERE match = ?1 ORDER BY number", schema::GAME);
         let mut rows = self.db.prepare(&sql)?;
         rows.query_map([id], schema::outcome)?.collect()
@@ -192,7 +193,7 @@ impl Archive {
     }
 
     /// The table of all games of a match.
-    pub fn report(&self, of: &StoredMatch) -> Result<Report, Bad> {
+    pub fn report(&self, of: &StoredMatch) -> Result<MatchReport, Bad> {
         let mut tally = of.tally();
         self.counted(of)?.iter().for_each(|outcome| tally.add(outcome));
         Ok(tally.report())

@@ -5,7 +5,7 @@ use crate::matches::{Outcome, told_payoffs};
 use nply_core::{Bad, Seed};
 use rusqlite::config::DbConfig;
 use rusqlite::types::Value;
-use rusqlite::{Connection, ErrorCode, OpenFlags, Row};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row};
 use serde::de::DeserializeOwned;
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -87,7 +87,14 @@ fn check(db: &Connection) -> rusqlite::Result<Option<String>> {
     db.busy_timeout(Duration::from_secs(10))?;
     db.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     let found: String = db.query_row("PRAGMA integrity_check(1)", (), |row| row.get(0))?;
-    Ok((found != "ok").then(|| found.lines().next_back().unwrap_or_default().to_string()))
+    if found != "ok" {
+        return Ok(Some(found.lines().next_back().unwrap_or_default().to_string()));
+    }
+    // A game without its match would be counted nowhere, and nobody would notice.
+    let stray = "SELECT number, match FROM games WHERE match NOT IN (SELECT id FROM matches) LIMIT 1";
+    let stray =
+        db.query_row(stray, (), |row| Ok((row.get::<_, i64>(0)?, row.get::<_, i64>(1)?))).optional()?;
+    Ok(stray.map(|(game, of)| format!("game {game} is of match {of}, which is not there")))
 }
 
 /// Makes a store ready for many small changes, each safe against the end of the process.
@@ -146,8 +153,14 @@ pub(crate) fn told(path: &Path, e: rusqlite::Error) -> Bad {
 pub(crate) const GAME: &str = "match, number, deal, seating, payoffs, ranks, shares, plies, record, stats, failures, \
                                load, program, checksum";
 
-/// A row of [`GAME`]: the result, and what is wrong with the row, if anything.
-pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<(Outcome, Option<&'static str>)> {
+/// A row of [`GAME`]: its number, and the result or what is wrong with the row.
+pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<(i64, Result<Outcome, &'static str>)> {
+    let number: i64 = row.get(1)?;
+    let fields = (0..13).map(|column| row.get(column)).collect::<rusqlite::Result<Vec<Value>>>()?;
+    // Before anything is read from it.
+    if row.get::<_, Value>(13)? != Value::Text(checksum(&fields)) {
+        return Ok((number, Err("was changed after it was written")));
+    }
     let seating: Vec<usize> = json(row, 3)?;
     let record = row.get_ref(8)?.as_str()?;
     let outcome = Outcome {
@@ -162,16 +175,9 @@ pub(crate) fn outcome(row: &Row<'_>) -> rusqlite::Result<(Outcome, Option<&'stat
         failures: json(row, 10)?,
         load: row.get(11)?,
     };
-    let fields = (0..13).map(|column| row.get(column)).collect::<rusqlite::Result<Vec<Value>>>()?;
     let payoffs: Vec<String> = outcome.payoffs.iter().map(f32::to_string).collect();
-    let flaw = if row.get_ref(13)?.as_str()? != checksum(&fields) {
-        Some("was changed after it was written")
-    } else if told_payoffs(record) != Some(&payoffs.join(" ")) {
-        Some("has other payoffs than its record")
-    } else {
-        None
-    };
-    Ok((outcome, flaw))
+    let same = told_payoffs(record) == Some(&payoffs.join(" "));
+    Ok((number, if same { Ok(outcome) } else { Err("has other payoffs than its record") }))
 }
 
 /// Tells whether a row is as it was written: a hash of all its fields.

@@ -8,7 +8,7 @@ use super::statistics::{GroupStatistics, Statistics};
 use nply_core::{Bad, Budget};
 use nply_registry::{AgentSpec, GameSpec};
 use nply_report::{
-    Axis, BarSeries, Bars, Cell, Chart, Estimate, HeatMap, LineSeries, Lines, Point, Reference, Scale,
+    Axis, AxisScale, BarSeries, Bars, Cell, Chart, Estimate, HeatMap, LineSeries, Lines, Point, Reference,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::str::FromStr;
@@ -142,8 +142,8 @@ impl Limit {
         }
     }
 
-    fn scale(self) -> Scale {
-        if self == Limit::Depth { Scale::Linear } else { Scale::Log2 }
+    fn scale(self) -> AxisScale {
+        if self == Limit::Depth { AxisScale::Linear } else { AxisScale::Log2 }
     }
 }
 
@@ -268,7 +268,7 @@ pub(super) fn tree_sizes(groups: &[GroupStatistics]) -> Vec<Chart> {
             title: format!("Nodes per move by depth, {game}"),
             x: limit.axis(),
             y: Axis::new("nodes per move", ""),
-            y_scale: Scale::Log10,
+            y_scale: AxisScale::Log10,
             series: lines(series, |nodes| (nodes.iter().sum::<f64>() / nodes.len() as f64).into()),
             ..Lines::default()
         };
@@ -329,7 +329,7 @@ mod tests {
             won("hearts/4", &["uct@50it", "a", "b", "c"], 4),
         ];
         let [Chart::Lines(lines)] = &rates(&matches)[..] else { panic!("one chart of lines") };
-        assert_eq!((lines.title.as_str(), lines.x_scale), ("Win rate over budget, hearts", Scale::Log2));
+        assert_eq!((lines.title.as_str(), lines.x_scale), ("Win rate over budget, hearts", AxisScale::Log2));
         let names: Vec<&str> = lines.series.iter().map(|line| line.name.as_str()).collect();
         let wanted = [
             "mcts against random, uct, 3 seats",
@@ -368,7 +368,10 @@ mod tests {
         ];
         let charts = tree_sizes(&Statistics::of(&matches).groups);
         let [Chart::Lines(sizes)] = &charts[..] else { panic!("one chart of lines") };
-        assert_eq!((sizes.series.len(), sizes.y_scale, sizes.x_scale), (1, Scale::Log10, Scale::Linear));
+        assert_eq!(
+            (sizes.series.len(), sizes.y_scale, sizes.x_scale),
+            (1, AxisScale::Log10, AxisScale::Linear)
+        );
         let points: Vec<(f64, f64)> =
             sizes.series[0].points.iter().map(|point| (point.x, point.y.value)).collect();
         assert_eq!(points, [(2.0, 10.0), (3.0, 100.0)]);

@@ -16,7 +16,7 @@ pub use charts::ChartKind;
 pub use of_agents::{AgentStatistics, PerMove};
 pub use of_matches::{FailureCount, Leader, MatchStatistics, Standing};
 pub use of_seats::{OnSeat, SeatStatistics, SeatTable};
-pub use report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
+pub use report::{AgentRow, ClockReport, MatchReport, SeatAgentRow, SeatRow};
 pub use same_deals::SameDeals;
 pub use statistics::{GroupStatistics, Statistics};
 pub use tally::Tally;

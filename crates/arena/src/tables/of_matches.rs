@@ -1,7 +1,7 @@
 //! One line for each match: who leads, and whether its clocks were kept. And what went wrong, by agent.
 
 use super::of_agents::{even_share, win_rate_by_deal};
-use super::report::Clock;
+use super::report::ClockReport;
 use super::statistics::{Game, Named, Played};
 use crate::matches::FailureKind;
 use crate::store::PlayedBy;
@@ -28,7 +28,7 @@ pub struct MatchStatistics {
     /// Who is furthest above its even share; none without games.
     pub leader: Option<Leader>,
     /// How well the clock was kept, for agents whose searches it ends.
-    pub clocks: Vec<Clock>,
+    pub clocks: Vec<ClockReport>,
     /// Whether all clocks were kept. If not, results are not those of the budgets.
     pub clock_kept: bool,
     /// Mean load of the machine, where searches are ended by a clock.

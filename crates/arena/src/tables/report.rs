@@ -8,7 +8,7 @@ use serde::Serialize;
 ///
 /// Where nothing was played, rates and means are 0 and the interval is `[0, 1]`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct MatchReport {
     /// The game, with its number of seats.
     pub game: String,
     /// The seed of the match.
@@ -29,13 +29,13 @@ pub struct Report {
     pub failures: Vec<Failure>,
     /// How well the clock was kept, for agents whose searches it ends.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub clocks: Vec<Clock>,
+    pub clocks: Vec<ClockReport>,
     /// Mean load of the machine at the ends of games, where searches are ended by a clock: processes that want a core.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub load: Option<f64>,
 }
 
-impl Report {
+impl MatchReport {
     /// Who is furthest above its even share, and how often equal agents lead by so much: corrected for having picked the
     /// best of more than two (Holm). None without games.
     pub fn leader(&self) -> Option<(&AgentRow, f64)> {
@@ -61,14 +61,14 @@ impl Report {
     }
 
     /// Agents whose clock was not kept: their results are not those of their budget.
-    pub fn clock_not_kept(&self) -> impl Iterator<Item = &Clock> {
+    pub fn clock_not_kept(&self) -> impl Iterator<Item = &ClockReport> {
         self.clocks.iter().filter(|clock| !clock.kept)
     }
 }
 
 /// How well the clock of an agent was kept.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Clock {
+pub struct ClockReport {
     /// The agent as it was written.
     pub agent: String,
     /// Searches.
@@ -88,7 +88,7 @@ pub struct Clock {
     pub kept: bool,
 }
 
-/// One agent in a [`Report`].
+/// One agent in a [`MatchReport`].
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct AgentRow {
     /// The agent as it was written.
@@ -113,7 +113,7 @@ pub struct AgentRow {
     pub mean_rank: f64,
 }
 
-/// One seat in a [`Report`].
+/// One seat in a [`MatchReport`].
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SeatRow {
     /// The seat: `p1`, `p2`, ...

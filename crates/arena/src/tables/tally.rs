@@ -1,6 +1,6 @@
 //! Adds up the games of a match to the table that people read.
 
-use super::report::{AgentRow, Clock, Report, SeatAgentRow, SeatRow};
+use super::report::{AgentRow, ClockReport, MatchReport, SeatAgentRow, SeatRow};
 use crate::matches::{Failure, FailureKind, Match, MatchText, Outcome, SeatStats, ply_limit};
 use nply_core::Player;
 use nply_registry::AgentSpec;
@@ -124,8 +124,8 @@ impl Tally {
     }
 
     /// The table so far.
-    pub fn report(&self) -> Report {
-        Report {
+    pub fn report(&self) -> MatchReport {
+        MatchReport {
             game: self.game.clone(),
             seed: self.seed,
             games: self.games,
@@ -140,14 +140,14 @@ impl Tally {
     }
 
     /// How well the clock of an agent was kept; `None` if it has none or was never asked.
-    fn clock(&self, agent: usize) -> Option<Clock> {
+    fn clock(&self, agent: usize) -> Option<ClockReport> {
         let (limit, spent) = (self.limits[agent]?, self.spent[agent]);
         let name = &self.names[agent];
         let overran = |failure: &Failure| failure.kind == FailureKind::Overrun && failure.agent == *name;
         let mean_late = ratio(spent.late, spent.moves);
         let core_share = if spent.seconds > 0.0 { spent.core / spent.seconds } else { 1.0 };
         let in_time = mean_late <= limit / 20.0 + 0.001 && !self.failures.iter().any(overran);
-        (spent.moves > 0).then(|| Clock {
+        (spent.moves > 0).then(|| ClockReport {
             agent: name.clone(),
             moves: spent.moves,
             limit,
@@ -227,7 +227,7 @@ mod tests {
         MatchText { game: "dice/3".into(), version: 1, agents, design: "all".into(), seed: 5, openings: 0 }
     }
 
-    fn tally(games: &[Outcome]) -> Report {
+    fn tally(games: &[Outcome]) -> MatchReport {
         let mut tally = Tally::of(&text(), vec!["a".into(), "b".into(), "b".into()], 3, true, None);
         games.iter().for_each(|game| tally.add(game));
         assert_eq!(tally.games(), games.len() as u64);

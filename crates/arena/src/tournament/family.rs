@@ -25,7 +25,7 @@ pub struct Entry {
 
 /// The agents of an entry for one game.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Family {
+pub struct AgentGrid {
     /// The canonical specs of the agents, each once.
     pub agents: Vec<AgentSpec>,
     /// Combinations that mean the same as an earlier one.
@@ -62,13 +62,13 @@ impl Entry {
 
     /// All combinations that the agent accepts for this game; those that mean the same are one. An error if it accepts
     /// none.
-    pub fn expand(&self, game: &dyn AnyGame, budget: Budget) -> Result<Family, Bad> {
+    pub fn expand(&self, game: &dyn AnyGame, budget: Budget) -> Result<AgentGrid, Bad> {
         let values = self.values()?;
         let count = values.iter().try_fold(1usize, |count, (_, values)| count.checked_mul(values.len()));
         if count.is_none_or(|count| count > MOST) {
             return Err(Bad::new(&self.spec, format!("more than {MOST} combinations of options")));
         }
-        let (mut family, mut known) = (Family::default(), BTreeSet::new());
+        let (mut family, mut known) = (AgentGrid::default(), BTreeSet::new());
         for chosen in combinations(&values) {
             match self.with(&chosen).and_then(|spec| Ok(game.agent(&spec, budget)?.canonical().clone())) {
                 Err(bad) => family.refused.push(bad),

@@ -26,7 +26,7 @@
 use super::family::Entry;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
-use crate::run::Rule;
+use crate::run::StopRule;
 use nply_core::{Bad, Budget, MAX_PLAYERS, Player};
 use nply_registry::{AgentSpec, AnyGame, DEFAULT_BUDGET, Registry, Settings};
 use serde::Deserialize;
@@ -118,11 +118,12 @@ impl Tournament {
     }
 
     /// What may end a match before its number of games.
-    pub fn rule(&self) -> Result<Rule, Bad> {
-        let rule = self.stop.as_deref().map_or(Ok(Rule::Games), str::parse)?;
+    pub fn rule(&self) -> Result<StopRule, Bad> {
+        let rule = self.stop.as_deref().map_or(Ok(StopRule::Games), str::parse)?;
         let types = matches!(self.design, Pairing::Pairs | Pairing::Gauntlet);
         let text = self.stop.as_deref().unwrap_or_default();
-        if !types && matches!(rule, Rule::Sprt { .. }) && !(text.contains("p0=") && text.contains("p1=")) {
+        if !types && matches!(rule, StopRule::Sprt { .. }) && !(text.contains("p0=") && text.contains("p1="))
+        {
             return Err(Bad::new(
                 text,
                 "in this design 50 % is not even; name both rates, like sprt:p0=0.25,p1=0.3",

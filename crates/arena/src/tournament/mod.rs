@@ -4,6 +4,6 @@ mod family;
 mod file;
 
 pub(crate) use family::combinations;
-pub use family::{Entry, Family};
+pub use family::{AgentGrid, Entry};
 pub(crate) use file::told;
 pub use file::{Condition, Pairing, Tournament};

@@ -45,7 +45,7 @@ pub struct Tuning {
     pub game: String,
     /// How to search; all settings with successive halving, unless another method is named.
     #[serde(default)]
-    pub method: Search,
+    pub method: TuningMethod,
     /// The budget of agents that have none.
     #[serde(default)]
     pub budget: Option<String>,
@@ -86,7 +86,7 @@ pub struct Tuning {
 /// How to search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Search {
+pub enum TuningMethod {
     /// All settings, with successive halving.
     #[default]
     Grid,
@@ -155,9 +155,9 @@ impl Tuning {
             keep: self.keep.unwrap_or(0.5),
         };
         match self.method {
-            Search::Grid => Method::Grid(halving),
-            Search::Random => Method::Random(self.samples.unwrap_or(50), halving),
-            Search::Ntbea => Method::Ntbea(Ntbea { deals: deals(self.games.unwrap_or(3000)) }),
+            TuningMethod::Grid => Method::Grid(halving),
+            TuningMethod::Random => Method::Random(self.samples.unwrap_or(50), halving),
+            TuningMethod::Ntbea => Method::Ntbea(Ntbea { deals: deals(self.games.unwrap_or(3000)) }),
         }
     }
 
@@ -194,12 +194,12 @@ impl Tuning {
 
     /// A word that the method does not know would be without effect: that is a slip.
     fn check_words(&self) -> Result<(), Bad> {
-        let halves = self.method != Search::Ntbea;
+        let halves = self.method != TuningMethod::Ntbea;
         let words = [
             ("first", self.first.is_some(), halves, "grid and random"),
             ("keep", self.keep.is_some(), halves, "grid and random"),
             ("most", self.most.is_some(), halves, "grid and random"),
-            ("samples", self.samples.is_some(), self.method == Search::Random, "random"),
+            ("samples", self.samples.is_some(), self.method == TuningMethod::Random, "random"),
             ("games", self.games.is_some(), !halves, "ntbea"),
         ];
         let odd = words.iter().find(|&&(_, given, known, _)| given && !known);

@@ -16,7 +16,7 @@ mod space;
 #[cfg(test)]
 mod testing;
 
-pub use file::{Search, Seats, Tuning};
+pub use file::{Seats, Tuning, TuningMethod};
 pub use halving::Halving;
 pub use method::{Halt, Method, Objective, Request, Tried};
 pub use ntbea::Ntbea;

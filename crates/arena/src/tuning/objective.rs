@@ -1,10 +1,10 @@
 //! Scores from games: each candidate plays its match against the field.
 
-use super::file::{Search, Tuning};
+use super::file::{Tuning, TuningMethod};
 use super::method::{Halt, Objective, Request};
 use super::space::Space;
 use crate::matches::{Design, Match, Outcome};
-use crate::run::{Engine, Finished, Job, Progress, Rule, run_jobs};
+use crate::run::{Engine, Finished, Job, MatchProgress, StopRule, run_jobs};
 use crate::store::Store;
 use crate::tournament::Entry;
 use nply_core::{Bad, Budget, Seed, Stop};
@@ -59,8 +59,8 @@ impl Tuner {
     /// looks at most of them once or twice: with the same deals one shuffle would decide.
     pub fn candidate(&self, candidate: usize) -> Result<Match, Bad> {
         let seed = match self.file.method {
-            Search::Ntbea => Seed(self.file.seed).named("candidate").child(candidate as u64).0,
-            Search::Grid | Search::Random => self.file.seed,
+            TuningMethod::Ntbea => Seed(self.file.seed).named("candidate").child(candidate as u64).0,
+            TuningMethod::Grid | TuningMethod::Random => self.file.seed,
         };
         let text = &self.space.candidates()[candidate].text;
         self.against(self.file.seating()?, text, &self.field, seed)
@@ -96,7 +96,7 @@ pub(crate) struct Means<'a> {
     pub engine: &'a dyn Engine,
     pub stop: &'a Stop,
     pub store: &'a mut Store,
-    pub progress: &'a mut dyn FnMut(&Progress<'_>),
+    pub progress: &'a mut dyn FnMut(&MatchProgress<'_>),
     /// Games that will be asked for, all together.
     pub total: u64,
     /// Games asked for so far and finished.
@@ -110,13 +110,19 @@ impl Means<'_> {
     /// Plays matches, each up to so many games. Progress is told over all that will be asked for.
     pub fn play(&mut self, asked: &[(&Match, u64)]) -> Result<Vec<Finished>, Halt> {
         let jobs: Vec<Job<'_>> =
-            asked.iter().map(|&(plan, games)| Job { plan, games, rule: Rule::Games }).collect();
+            asked.iter().map(|&(plan, games)| Job { plan, games, rule: StopRule::Games }).collect();
         let (total, done, played, began) = (self.total, self.done, self.played, self.began);
         let mut new = 0;
-        let mut watch = |p: &Progress<'_>| {
+        let mut watch = |p: &MatchProgress<'_>| {
             new = p.played;
             let (done, played) = ((done + new).min(total), played + new);
-            (self.progress)(&Progress { done, total, played, elapsed: began.elapsed(), tallies: p.tallies });
+            (self.progress)(&MatchProgress {
+                done,
+                total,
+                played,
+                elapsed: began.elapsed(),
+                tallies: p.tallies,
+            });
         };
         let finished = run_jobs(&jobs, self.engine, self.stop, Some(self.store), &mut watch)?;
         self.played += new;

@@ -1,10 +1,10 @@
 //! A whole tuning: the search, the final test on fresh seeds, and what is told about them.
 
-use super::file::{Search, Seats};
+use super::file::{Seats, TuningMethod};
 use super::method::{Halt, Tried};
 use super::objective::{Games, Means, Tuner, won};
 use crate::matches::{Design, Match};
-use crate::run::{Engine, Finished, Progress};
+use crate::run::{Engine, Finished, MatchProgress};
 use crate::store::Store;
 use nply_core::{Bad, Seed, Stop};
 use nply_registry::{AgentSpec, Setting};
@@ -20,7 +20,7 @@ pub struct Tuned {
     /// The game, with its number of seats.
     pub game: String,
     /// How it searched.
-    pub method: Search,
+    pub method: TuningMethod,
     /// Who sat where.
     pub design: Seats,
     /// The seed.
@@ -113,7 +113,7 @@ impl Tuner {
         stop: &Stop,
         store: &mut Store,
         command: &str,
-        progress: &mut dyn FnMut(&Progress<'_>),
+        progress: &mut dyn FnMut(&MatchProgress<'_>),
     ) -> Result<(Option<Tuned>, u64), Bad> {
         let deal_len = self.candidate(0)?.seatings().deal_len();
         let total = self.file.method(deal_len).deals(&self.space) * deal_len + 2 * self.file.test;
@@ -262,7 +262,7 @@ mod tests {
     fn run(tuner: &Tuner, path: &Path, most: u64) -> (Option<Tuned>, u64) {
         let mut store = Store::of_many(crate::testing::registry(), path, "t").expect("a store");
         let stop = Stop::default();
-        let mut watch = |p: &Progress<'_>| {
+        let mut watch = |p: &MatchProgress<'_>| {
             assert!(p.done <= p.total);
             if p.played >= most {
                 stop.stop();

@@ -1,6 +1,6 @@
 //! What the tests of stores share.
 
-use nply_arena::{Match, Report, Store, run};
+use nply_arena::{Match, MatchReport, Store, run};
 use nply_core::{Bad, Budget, Stop};
 use nply_registry::Registry;
 use std::path::Path;
@@ -25,18 +25,18 @@ pub fn usual() -> Match {
 }
 
 /// The table of an unbroken run without a store.
-pub fn unbroken(plan: &Match, games: u64) -> Report {
+pub fn unbroken(plan: &Match, games: u64) -> MatchReport {
     run(plan, games, 2, &Stop::default(), None, &mut |_| ()).expect("no store, no error")
 }
 
 /// Plays on into a store, which is closed again.
-pub fn play_into(path: &Path, plan: &Match, games: u64) -> Result<Report, Bad> {
+pub fn play_into(path: &Path, plan: &Match, games: u64) -> Result<MatchReport, Bad> {
     let mut store = Store::of_match(registry(), path, plan)?;
     run(plan, games, 2, &Stop::default(), Some(&mut store), &mut |_| ())
 }
 
 /// The table of a store with one match.
-pub fn stored(path: &Path) -> Result<Report, Bad> {
+pub fn stored(path: &Path) -> Result<MatchReport, Bad> {
     let archive = nply_arena::Archive::open(registry(), path)?;
     archive.report(&archive.pick(None)?)
 }

@@ -15,14 +15,14 @@ A file like this:
   budget = \"500it\"                     # of agents that have none; or several in [ ]
   [[agent]]
   spec = \"uct\"
-  options = { c = [0.2, 0.4, \"...\", 1.0] }   # every combination; equal settings are played once
+  options = { c = [0.2, 0.4, \"...\", 1.0] }   # every combination
   [[agent]]
   spec = \"greedy\"
 
 Examples:
   nply tournament docs/examples/tournament.toml
   nply tournament ladder.toml --games 500 --json
-  nply tournament ladder.toml --shards 50 > shards.jsonl        (for other machines: nply worker)
+  nply tournament ladder.toml --shards 50 > shards.jsonl   (see nply worker)
   nply tournament ladder.toml --merge results.jsonl";
 
 pub const REPRODUCE_EXAMPLES: &str = "\
@@ -52,12 +52,12 @@ be fractions, since a tie shares a win.
 Examples:
   nply stats sushi.db
   nply stats uct.db brs.db --html report.html
-  nply stats uct.db --chart win-rates --svg rates.svg      (a picture for a paper)
-  nply stats uct.db --latex                                (tables for a paper)
-  nply stats 57/100                          (rate and intervals)
-  nply stats 570/1000 520/1000               (are two rates different?)
-  nply stats 648/1000 540/1000 560/1000 512/1000 --gains   (is the first gain larger than the second?)
-  nply stats --mcnemar 30,12                 (games that only the first, only the second of two won)
+  nply stats uct.db --chart win-rates --svg rates.svg   (a picture for a paper)
+  nply stats uct.db --latex                             (tables for a paper)
+  nply stats 57/100                                     (rate and intervals)
+  nply stats 570/1000 520/1000                          (do two rates differ?)
+  nply stats 648/1000 540/1000 560/1000 512/1000 --gains
+  nply stats --mcnemar 30,12
   nply stats 280/500 --published 56.5 --published-games 500
   nply stats 280/500 --published 56.5 --published-half-width 3.0";
 
@@ -66,7 +66,7 @@ pub struct TournamentArgs {
     /// The file that describes the tournament
     pub file: PathBuf,
     /// Games of each match, whatever the file says
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_parser = super::whole::<u64>(1, 1_000_000_000))]
     pub games: Option<u64>,
     /// The store of all games [default: FILE with the ending .db]
     #[arg(long)]
@@ -75,7 +75,7 @@ pub struct TournamentArgs {
     #[arg(long)]
     pub report: Option<PathBuf>,
     /// Play nothing; print the missing games as shards of at most so many games, for other machines
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "merge")]
+    #[arg(long, value_parser = super::whole::<u64>(1, u64::MAX), conflicts_with = "merge")]
     pub shards: Option<u64>,
     /// Play nothing; take results of shards from files
     #[arg(long, num_args = 1..)]
@@ -126,7 +126,7 @@ pub struct StatsArgs {
     #[arg(required_unless_present = "mcnemar", value_name = "FILE|WINS/GAMES")]
     pub inputs: Vec<String>,
     /// Only this match of a store, counted from 1
-    #[arg(long = "match", value_name = "N")]
+    #[arg(long = "match", value_name = "N", value_parser = super::whole::<i64>(1, i64::MAX as u64))]
     pub number: Option<i64>,
     /// Four counts A B C D: is the gain from B to A larger than that from D to C?
     #[arg(long)]
@@ -138,7 +138,7 @@ pub struct StatsArgs {
     #[arg(long, value_name = "PER CENT", conflicts_with = "gains")]
     pub published: Option<String>,
     /// Games behind the published rate
-    #[arg(long, value_name = "N", requires = "published", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "published", value_parser = super::whole::<u64>(1, u64::MAX))]
     pub published_games: Option<u64>,
     /// Half of the published 95 % interval, in per cent
     #[arg(long, value_name = "PER CENT", requires = "published", conflicts_with = "published_games")]

@@ -15,11 +15,11 @@ Examples:
   nply play rolit
   nply play hearts:to=100 --budget 200ms                    (a whole match)
   nply play diamant/3 human human decoupled-uct@500ms
-  nply play tic-tac-toe human uct@1s --record game.jsonl    (then: nply show --record game.jsonl)";
+  nply play tic-tac-toe human uct@1s --record game.jsonl
+  nply show --record game.jsonl                             (the game that was saved)";
 
 pub const SHOW_EXAMPLES: &str = "\
-The position is the start of the game, what follows after the moves of a file, or a position of a
-record.
+The position is the start of the game, what follows after the moves of a file, or a position of a record.
 
 Examples:
   nply show chinese-checkers/6
@@ -56,7 +56,7 @@ pub struct PlayArgs {
     #[arg(value_parser = agent)]
     pub agents: Vec<AgentSpec>,
     /// The seed of cards and dice [default: another one each time]
-    #[arg(long, allow_negative_numbers = true, value_parser = super::seed)]
+    #[arg(long, value_parser = super::seed)]
     pub seed: Option<u64>,
     /// Budget of agents that have none, per move [default: 500ms]
     #[arg(long, value_parser = budget)]
@@ -85,13 +85,13 @@ pub struct PositionArgs {
     #[arg(long)]
     pub record: Option<PathBuf>,
     /// Which line of the file of records
-    #[arg(long, default_value_t = 1, requires = "record", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, default_value_t = 1, requires = "record", value_parser = super::whole::<u64>(1, u64::MAX))]
     pub line: u64,
     /// After so many steps of the record [default: all]
-    #[arg(long, requires = "record")]
+    #[arg(long, requires = "record", value_parser = super::whole::<usize>(0, u64::MAX))]
     pub ply: Option<usize>,
     /// The seed of chance
-    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = super::seed)]
+    #[arg(long, default_value_t = 1, value_parser = super::seed)]
     pub seed: u64,
 }
 
@@ -100,7 +100,7 @@ pub struct ShowArgs {
     #[command(flatten)]
     pub position: PositionArgs,
     /// Play so many turns at random before
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = super::whole::<usize>(0, u64::MAX))]
     pub random: usize,
     /// Who looks: p1, p2, ..., public for onlookers, or all
     #[arg(long, default_value = "all", value_parser = eye)]
@@ -130,7 +130,7 @@ pub struct ThinkArgs {
     #[arg(long)]
     pub seat: Option<String>,
     /// Lines to print
-    #[arg(long, default_value_t = 10)]
+    #[arg(long, default_value_t = 10, value_parser = super::whole::<usize>(0, u64::MAX))]
     pub lines: usize,
     /// Print JSON
     #[arg(long)]
@@ -142,10 +142,10 @@ pub struct ExportArgs {
     /// A store written by `nply match --out`
     pub store: PathBuf,
     /// Number of the game, counted from 1
-    #[arg(long, required_unless_present = "all")]
+    #[arg(long, required_unless_present = "all", value_parser = super::whole::<u64>(1, u64::MAX))]
     pub game: Option<u64>,
     /// Number of the match, if the store holds several
-    #[arg(long = "match")]
+    #[arg(long = "match", value_parser = super::whole::<i64>(1, i64::MAX as u64))]
     pub number: Option<i64>,
     /// All games as records, one JSON line each; with --match only those of this match
     #[arg(long, conflicts_with = "game")]

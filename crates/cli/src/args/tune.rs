@@ -7,19 +7,19 @@ use std::path::PathBuf;
 pub const EXAMPLES: &str = "\
 A file like this (docs/tuning.md tells more):
   game = \"chinese-checkers/3\"
-  method = \"grid\"                      # grid, random, ntbea
-  budget = \"200it\"                     # of agents that have none
-  design = \"types\"                     # types (two types, all seatings), field (the agent alone in one seat)
-  first = 24                           # grid, random: games of each setting before the first are dropped
-  keep = 0.5                           # grid, random: the share of settings that goes on
-  most = 384                           # grid, random: games of a setting, at most
-  # samples = 50                       # random: settings that are tried
-  # games = 3000                       # ntbea: games of all settings together
-  test = 300                           # games of each final test, on fresh seeds
+  method = \"grid\"      # grid (default), random, ntbea
+  budget = \"200it\"     # of agents that have none
+  design = \"types\"     # types: all seatings of two types; field: alone in one seat
+  first = 24           # grid, random: games of each before the first are dropped
+  keep = 0.5           # grid, random: the share of settings that goes on
+  most = 384           # grid, random: games of a setting, at most
+  # samples = 50       # random: settings that are tried
+  # games = 3000       # ntbea: games of all settings together
+  test = 300           # games of each final test, on fresh seeds
   [agent]
   spec = \"uct\"
   options = { c = [0.1, 0.2, 0.4, 0.8, 1.6], length = [10, 30, \"inf\"] }
-  [[field]]                            # else the agent with its defaults
+  [[field]]            # else the agent with its defaults
   spec = \"greedy\"
 
 Examples:

@@ -1,6 +1,7 @@
 //! `nply games`
 
 use crate::args::GamesArgs;
+use crate::layout::{self, terminal_width};
 use crate::output::{print_json, print_paged, table};
 use nply_core::About;
 use nply_registry::{GameSpec, OpinionKind, Registry};
@@ -18,17 +19,18 @@ pub fn run(registry: &'static Registry, args: &GamesArgs) -> anyhow::Result<Exit
     } else if let (Some(_), [about]) = (&args.game, &games[..]) {
         print_paged(&one(registry, about)?);
     } else {
-        print_paged(&list(&games));
+        print_paged(&list(&games, terminal_width()));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(games: &[&About]) -> String {
+/// The list of games; without a width every game has one line.
+pub(super) fn list(games: &[&About], width: Option<usize>) -> String {
     let row = |about: &&About| {
-        vec![about.id.into(), seats(about), turns(about).into(), flags(about), about.about.into()]
+        vec![about.id.into(), ranges(about.seats), turns(about).into(), flags(about), about.about.into()]
     };
     let rows: Vec<Vec<String>> = games.iter().map(row).collect();
-    let lines = table(&["game", "seats", "turns", "", "what it is"], &rows);
+    let lines = layout::table(&["game", "seats", "turns", "", "what it is"], &rows, width);
     format!("{lines}\n\n`nply games GAME` shows the options of a game, `nply agents GAME` who plays it.")
 }
 
@@ -41,7 +43,7 @@ fn one(registry: &Registry, about: &About) -> anyhow::Result<String> {
         about.id,
         about.version,
         about.about,
-        seats(about),
+        ranges(about.seats),
         about.default_seats,
         turns(about),
         if flags(about).is_empty() { String::new() } else { format!(", {}", flags(about)) },
@@ -80,8 +82,13 @@ fn one(registry: &Registry, about: &About) -> anyhow::Result<String> {
     Ok(text)
 }
 
-fn seats(about: &About) -> String {
-    about.seats.iter().map(usize::to_string).collect::<Vec<_>>().join(" ")
+/// Numbers of seats, rows of them as a range: `2-4 6`.
+fn ranges(numbers: &[usize]) -> String {
+    let rows = numbers.chunk_by(|a, b| a + 1 == *b).map(|row| match row {
+        [first, .., last] => format!("{first}-{last}"),
+        _ => row.iter().map(usize::to_string).collect(),
+    });
+    rows.collect::<Vec<_>>().join(" ")
 }
 
 fn turns(about: &About) -> &'static str {
@@ -95,4 +102,15 @@ fn turns(about: &About) -> &'static str {
 fn flags(about: &About) -> String {
     let flags = [about.chance.then_some("chance"), about.hidden.then_some("hidden")];
     flags.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_of_seats_are_ranges() {
+        let told = [&[2][..], &[2, 3, 4, 6], &[2, 3, 4, 5, 6, 7, 8]].map(ranges);
+        assert_eq!(told, ["2", "2-4 6", "2-8"]);
+    }
 }

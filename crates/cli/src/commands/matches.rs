@@ -5,7 +5,8 @@ use crate::output::{print, print_json, table};
 use crate::progress::Ticker;
 use crate::settings;
 use nply_arena::{
-    AgentRow, Clock, Design, Ended, Finished, Job, Match, Pool, Program, Report, Store, Tally, run_jobs,
+    AgentRow, ClockReport, Design, Ended, Finished, Job, Match, MatchReport, Pool, Program, Store, Tally,
+    run_jobs,
 };
 use nply_core::{Bad, Stop};
 use nply_registry::{AgentSpec, DEFAULT_BUDGET, Registry};
@@ -51,7 +52,7 @@ pub fn run(registry: &'static Registry, args: &MatchArgs) -> anyhow::Result<Exit
 }
 
 /// Plays a match without a word about it. `None`: it is ended by a clock, so that no two tables are alike.
-pub fn report(registry: &'static Registry, args: &MatchArgs) -> Result<Option<Report>, Bad> {
+pub fn report(registry: &'static Registry, args: &MatchArgs) -> Result<Option<MatchReport>, Bad> {
     let plan = plan(registry, args)?;
     if plan.is_timed() {
         return Ok(None);
@@ -65,7 +66,7 @@ pub fn report(registry: &'static Registry, args: &MatchArgs) -> Result<Option<Re
 }
 
 /// Table and sentence of a match.
-pub fn document(report: &Report) -> String {
+pub fn document(report: &MatchReport) -> String {
     format!("{}\n\n{}", told(report), sentence(report))
 }
 
@@ -106,7 +107,7 @@ fn games(args: &MatchArgs, plan: &Match) -> u64 {
 #[derive(Serialize)]
 struct Printed<'a> {
     #[serde(flatten)]
-    report: &'a Report,
+    report: &'a MatchReport,
     /// What ended it before its number of games.
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<&'a Ended>,
@@ -160,7 +161,14 @@ fn shown_names(agents: &[AgentSpec], plan: &Match) -> Vec<String> {
 }
 
 /// Remarks go to stderr, where they are in nobody's way.
-fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfinished: bool, games: u64) {
+fn notes(
+    args: &MatchArgs,
+    plan: &Match,
+    report: &MatchReport,
+    done: &Finished,
+    unfinished: bool,
+    games: u64,
+) {
     if unfinished {
         let goes_on =
             if args.out.is_some() { "; the same command continues it" } else { "; --out would have kept it" };
@@ -182,7 +190,7 @@ fn notes(args: &MatchArgs, plan: &Match, report: &Report, done: &Finished, unfin
 }
 
 /// What a reader of a match should know beside its table, on stderr: repeated and cut games, failures of agents.
-pub fn troubles(report: &Report) {
+pub fn troubles(report: &MatchReport) {
     report.remarks().iter().for_each(|remark| eprintln!("note: {remark}"));
     if !report.failures.is_empty() {
         eprintln!("note: {} failures of agents; the first: {}", report.failures.len(), first_failure(report));
@@ -190,7 +198,7 @@ pub fn troubles(report: &Report) {
 }
 
 /// The match in one sentence.
-pub fn sentence(report: &Report) -> String {
+pub fn sentence(report: &MatchReport) -> String {
     let Some((best, p)) = report.leader() else { return "No game was finished.".into() };
     let rate = format!("{:.1} % of {} games", 100.0 * best.win_rate, best.games);
     if p < 0.05 && best.win_rate > best.even {
@@ -205,7 +213,7 @@ pub fn sentence(report: &Report) -> String {
     format!("No difference is shown: {} leads with {rate}, which chance explains.", best.agent)
 }
 
-fn first_failure(report: &Report) -> String {
+fn first_failure(report: &MatchReport) -> String {
     report.failures.first().map_or(String::new(), |failure| {
         format!(
             "game {} {} {} {:?}: {}",
@@ -215,7 +223,7 @@ fn first_failure(report: &Report) -> String {
 }
 
 /// The table for people.
-pub fn told(report: &Report) -> String {
+pub fn told(report: &MatchReport) -> String {
     // With two agents in all seatings 50 % is even, and everybody knows it.
     let uneven = report.agents.iter().any(|row| row.games > 0 && (row.even - 0.5).abs() > 1e-9);
     let row = |row: &AgentRow| {
@@ -256,7 +264,7 @@ pub fn interval(row: &AgentRow) -> String {
 }
 
 /// How a clock was not kept.
-fn late(clock: &Clock) -> String {
+fn late(clock: &ClockReport) -> String {
     format!(
         "The clock of {} was not kept: {:.0} ms late on average, {:.0} % of a core, slowest {:.0} of {:.0} ms.",
         clock.agent,

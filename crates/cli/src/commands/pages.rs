@@ -1,14 +1,14 @@
 //! `nply pages`: numbers in pages are made, not typed.
 //!
 //! A row of a table that begins with `nply match ...` is the result of that command, and so is a block below a comment
-//! `<!-- nply match ... -->`. Hidden from the list of commands, since it serves those who work on nply itself.
+//! `<!-- nply match ... -->` or `<!-- nply games -->`. Hidden from the list of commands, since it serves those who work on nply itself.
 
-use super::matches;
+use super::{games, matches};
 use crate::args::{Cli, Command, MatchArgs, PagesArgs};
 use crate::output::{counted, print};
 use clap::Parser;
-use nply_arena::{MOST_TEXT, Report, read_text};
-use nply_core::Bad;
+use nply_arena::{MOST_TEXT, MatchReport, read_text};
+use nply_core::{About, Bad};
 use nply_registry::Registry;
 use std::process::ExitCode;
 
@@ -20,7 +20,12 @@ pub fn run(registry: &'static Registry, args: &PagesArgs) -> anyhow::Result<Exit
         page.read(&old)?;
         checked += page.checked;
         let new = page.lines.join("\n") + "\n";
-        let changed = old.lines().zip(new.lines()).filter(|(old, new)| old != new);
+        let (mut was, mut is) = (old.lines(), new.lines());
+        let pairs = std::iter::from_fn(|| match (was.next(), is.next()) {
+            (None, None) => None,
+            (old, new) => Some((old.unwrap_or_default(), new.unwrap_or_default())),
+        });
+        let changed = pairs.filter(|(old, new)| old != new);
         differences.extend(changed.map(|(old, new)| format!("{}\n- {old}\n+ {new}", path.display())));
         if !args.check && new != old {
             let cannot = |e| Bad::new(path.display().to_string(), format!("cannot be written: {e}"));
@@ -37,6 +42,13 @@ pub fn run(registry: &'static Registry, args: &PagesArgs) -> anyhow::Result<Exit
     Ok(if args.check && !differences.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
+/// The text of a block.
+enum Printed {
+    Now(String),
+    /// The command takes too long for a sample: the block stays.
+    NotNow,
+}
+
 /// A page being made again.
 struct Page<'a> {
     registry: &'static Registry,
@@ -50,15 +62,15 @@ impl Page<'_> {
         let mut lines = text.lines();
         while let Some(line) = lines.next() {
             self.lines.push(line.into());
-            if let Some(words) =
-                line.strip_prefix("<!-- nply match ").and_then(|rest| rest.strip_suffix(" -->"))
+            if let Some(words) = line.strip_prefix("<!-- nply ").and_then(|rest| rest.strip_suffix(" -->"))
+                && let Some(printed) = self.printed(words)?
             {
                 let block: Vec<&str> = std::iter::once(lines.next().unwrap_or_default())
                     .chain(lines.by_ref().take_while(|line| *line != "```"))
                     .collect();
-                match self.report(words)? {
-                    Some(report) => self.lines.push(format!("```\n{}", matches::document(&report))),
-                    None => self.lines.extend(block.iter().map(|line| line.to_string())),
+                match printed {
+                    Printed::Now(text) => self.lines.push(format!("```\n{text}")),
+                    Printed::NotNow => self.lines.extend(block.iter().map(|line| line.to_string())),
                 }
                 self.lines.push("```".into());
             } else if let Some((words, rest)) =
@@ -81,8 +93,23 @@ impl Page<'_> {
         Ok(())
     }
 
+    /// What the command of a block prints; `None`: no such command.
+    fn printed(&mut self, words: &str) -> anyhow::Result<Option<Printed>> {
+        if words == "games" {
+            let games: Vec<&About> = self.registry.games().iter().map(|entry| &entry.about).collect();
+            self.checked += 1;
+            let list = games::list(&games, None);
+            // The hint where to read on stands in the page itself.
+            let list = list.split("\n\n").next().unwrap_or_default();
+            return Ok(Some(Printed::Now(list.into())));
+        }
+        let Some(words) = words.strip_prefix("match ") else { return Ok(None) };
+        let report = self.report(words)?;
+        Ok(Some(report.map_or(Printed::NotNow, |report| Printed::Now(matches::document(&report)))))
+    }
+
     /// What a command finds; `None` if it is not asked for now.
-    fn report(&mut self, words: &str) -> anyhow::Result<Option<Report>> {
+    fn report(&mut self, words: &str) -> anyhow::Result<Option<MatchReport>> {
         let words = ["nply", "match"].into_iter().chain(words.split_whitespace());
         let cli = Cli::try_parse_from(words).map_err(|e| Bad::new("page", e.to_string()))?;
         let Command::Match(args) = cli.command else { unreachable!("the word is `match`") };

@@ -4,6 +4,7 @@ mod list;
 mod result;
 
 use crate::args::PlayArgs;
+use crate::layout::wrapped;
 use crate::output::{print, table, terminal};
 use crate::settings;
 use crate::waiting::{Manner, SoFar, counted, watching};
@@ -201,7 +202,8 @@ impl Screen {
     /// Tells what happened since this seat last looked.
     fn tell(&mut self, eye: Eye) {
         let since = eye.seat().map_or(0, |who| self.heard[who.index()]);
-        self.live.story(since, &Names::plain(eye, self.heard.len())).iter().for_each(|line| print(line));
+        let story = self.live.story(since, &Names::plain(eye, self.heard.len()));
+        story.iter().for_each(|line| print(&wrapped(line, nply_draw::WIDTH).join("\n  ")));
         if let Some(who) = eye.seat() {
             self.heard[who.index()] = self.live.plies();
         }

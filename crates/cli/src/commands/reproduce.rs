@@ -11,7 +11,7 @@ use nply_arena::reproduce::{
     Item, Judgement, Number, Planned, Results, Scale, ScaleResult, State, chart, compare, embedded_items,
     find_items, measured, overview_page, page, play_of,
 };
-use nply_arena::{Finished, Job, Match, Pool, Rule, Store, Tally, run_jobs};
+use nply_arena::{Finished, Job, Match, Pool, StopRule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
 use nply_registry::Registry;
 use serde::Serialize;
@@ -197,7 +197,7 @@ fn reproduce(
     let wanted = |plan: &Match| work.games.next_multiple_of(plan.seatings().deal_len());
     let plans = || matches.iter().map(|planned| &planned.plan);
     let jobs: Vec<Job<'_>> =
-        plans().map(|plan| Job { plan, games: wanted(plan), rule: Rule::Games }).collect();
+        plans().map(|plan| Job { plan, games: wanted(plan), rule: StopRule::Games }).collect();
     let engine = Pool::for_matches(args.run.threads.map(|n| n as usize), plans());
     let (mut progress, stop) = (Ticker::new(args.run.quiet), super::stop_on_ctrl_c());
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;

@@ -81,22 +81,45 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
 
 /// What the values mean.
 fn scale(thought: &Thought) -> String {
-    let told = |scale: nply_registry::Scale| {
+    let told = |scale: nply_registry::ValueScale| {
         format!("\nvalues: {}, from {} to {}", scale.name, scale.least, scale.most)
     };
     thought.scale.map_or(String::new(), told)
 }
 
-/// An expected line: `p2 c5 p3 g7`; simultaneous actions in brackets.
+/// An expected line: `p2 c5 p3 g7`; the actions of each simultaneous turn in brackets of their own.
 pub(crate) fn expected(line: &[Expected]) -> String {
     let mut text = String::new();
+    let same = |act: &Expected, other: Option<&Expected>| {
+        other.is_some_and(|other| other.together && other.turn == act.turn)
+    };
     for (i, act) in line.iter().enumerate() {
-        let before = i > 0 && line[i - 1].together;
+        let before = i.checked_sub(1).and_then(|i| line.get(i));
         let seat = act.seat.map_or(String::new(), |who| format!("{who} "));
         let gap = if i > 0 { " " } else { "" };
-        let open = if act.together && !before { "[" } else { "" };
-        let close = if act.together && line.get(i + 1).is_none_or(|next| !next.together) { "]" } else { "" };
+        let open = if act.together && !same(act, before) { "[" } else { "" };
+        let close = if act.together && !same(act, line.get(i + 1)) { "]" } else { "" };
         text += &format!("{gap}{open}{seat}{}{close}", act.action);
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nply_core::Player;
+
+    #[test]
+    fn each_simultaneous_turn_has_brackets_of_its_own() {
+        let act = |seat: usize, turn: usize, together: bool| Expected {
+            seat: Some(Player::new(seat)),
+            action: format!("a{turn}"),
+            together,
+            turn: Some(turn),
+        };
+        let line = [act(1, 0, true), act(2, 0, true), act(0, 1, true), act(1, 1, true), act(0, 2, false)];
+        assert_eq!(expected(&line), "[p2 a0 p3 a0] [p1 a1 p2 a1] p1 a2");
+        let unknown = Expected { seat: None, action: "b".into(), together: false, turn: None };
+        assert_eq!(expected(&[act(1, 0, true), unknown]), "[p2 a0] b");
+    }
 }

@@ -7,8 +7,8 @@ use crate::progress::Ticker;
 use crate::settings;
 use anyhow::Context;
 use nply_arena::{
-    Condition, Ended, Finished, Job, Match, MatchText, Played, Pool, Report, Rule, Shard, ShardResult,
-    Statistics, Store, Tally, Tournament, read_line, run_jobs,
+    Condition, Ended, Finished, Job, Match, MatchReport, MatchText, Played, Pool, Shard, ShardResult,
+    Statistics, StopRule, Store, Tally, Tournament, read_line, run_jobs,
 };
 use nply_core::Bad;
 use nply_registry::Registry;
@@ -30,7 +30,7 @@ struct Row {
     #[serde(skip_serializing_if = "Option::is_none")]
     ended: Option<Ended>,
     #[serde(flatten)]
-    report: Report,
+    report: MatchReport,
 }
 
 #[derive(Serialize)]
@@ -122,7 +122,7 @@ fn told(
     file: &Tournament,
     path: &Path,
     rows: &[Row],
-    rule: Rule,
+    rule: StopRule,
 ) -> anyhow::Result<()> {
     let (store, games) = (path.display().to_string(), rows.iter().map(|row| row.report.games).sum());
     rows.iter().for_each(|row| matches::troubles(&row.report));
@@ -140,7 +140,7 @@ fn told(
     }
     let ended = rows.iter().filter(|row| row.ended.is_some()).count();
     let early =
-        if rule == Rule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
+        if rule == StopRule::Games { String::new() } else { format!(", {ended} of them ended by `{rule}`") };
     let last = format!(
         "{}{early}, {} in {store}. `nply stats {store}` tells more.",
         counted(rows.len() as u64, "match", "matches"),

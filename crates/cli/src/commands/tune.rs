@@ -4,7 +4,7 @@ use crate::args::TuneArgs;
 use crate::output::{commas, print, print_json, table};
 use crate::progress::Ticker;
 use crate::settings;
-use nply_arena::tuning::{Row, Search, TestRow, Tuned, Tuner, Tuning, Verdict};
+use nply_arena::tuning::{Row, TestRow, Tuned, Tuner, Tuning, TuningMethod, Verdict};
 use nply_arena::{Pool, Store};
 use nply_core::Bad;
 use nply_registry::{Registry, Settings};
@@ -97,9 +97,9 @@ const BEST: usize = 5;
 
 fn told(tuned: &Tuned) -> String {
     let method = match tuned.method {
-        Search::Grid => "grid with halving",
-        Search::Random => "random sample with halving",
-        Search::Ntbea => "NTBEA",
+        TuningMethod::Grid => "grid with halving",
+        TuningMethod::Random => "random sample with halving",
+        TuningMethod::Ntbea => "NTBEA",
     };
     let head = format!(
         "{}, {method}, seed {}: {} of {} settings tried in {} games against {}",
@@ -114,7 +114,7 @@ fn told(tuned: &Tuned) -> String {
         tuned.best.iter().take(BEST).map(|row| best_row(row, tuned.method)).collect();
     let head_of_best = ["setting", ">games", ">win rate - even", ">mean of the model"];
     // Where the score is all that the method knows, it is said once.
-    let columns = if tuned.method == Search::Ntbea { 4 } else { 3 };
+    let columns = if tuned.method == TuningMethod::Ntbea { 4 } else { 3 };
     let best = table(&head_of_best[..columns], &best);
     let more = tuned.best.len().saturating_sub(BEST);
     let more = if more == 0 { String::new() } else { format!("... and {more} more (--json has all)\n") };
@@ -129,10 +129,10 @@ fn told(tuned: &Tuned) -> String {
     format!("{head}\n\n{best}\n{note}\n\n{}", test(tuned))
 }
 
-fn best_row(row: &Row, method: Search) -> Vec<String> {
+fn best_row(row: &Row, method: TuningMethod) -> Vec<String> {
     let percent = |score: f64| format!("{:+.1} %", 100.0 * score);
     let mut cells = vec![row.agent.clone(), commas(row.games), percent(row.score)];
-    if method == Search::Ntbea {
+    if method == TuningMethod::Ntbea {
         cells.push(percent(row.estimate));
     }
     cells

@@ -31,7 +31,8 @@ impl Place {
 impl Piece {
     /// One piece without an owner and without marks.
     pub fn new(id: impl Into<String>, place: impl Into<String>, look: Look) -> Piece {
-        Piece { id: id.into(), place: place.into(), look, owner: None, count: 1, marks: Vec::new() }
+        let (id, place) = (id.into(), place.into());
+        Piece { id, place, look, owner: None, count: 1, marks: Vec::new(), hue: None }
     }
 
     /// The same piece with an owner.

@@ -96,6 +96,23 @@ pub struct Piece {
     pub count: u32,
     /// What is special about it.
     pub marks: Vec<Mark>,
+    /// Its own colour, where colours are part of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hue: Option<Hue>,
+}
+
+/// A colour that the rules speak of, such as that of a card.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Hue {
+    /// Red.
+    Red,
+    /// Blue.
+    Blue,
+    /// Green.
+    Green,
+    /// Yellow.
+    Yellow,
 }
 
 /// What a piece looks like.
@@ -140,7 +157,7 @@ pub enum Mark {
     Picked,
     /// Part of what wins, or takes the trick.
     Winning,
-    /// Given by another seat.
+    /// Others know it: they gave it, or saw where it came from.
     Given,
 }
 

@@ -130,7 +130,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use nply_core::drawing::{Choice, Mark, Material, Trace};
+    use nply_core::drawing::{Choice, Hue, Mark, Material, Trace};
     use nply_core::{Eye, Player};
 
     fn sample() -> Drawing {
@@ -182,6 +182,10 @@ mod tests {
         for piece in &d.pieces {
             assert!(ids.contains(&format!("piece-{}", piece.id).as_str()), "{} in {text}", piece.id);
         }
+        let mut red = d.clone();
+        red.pieces.iter_mut().for_each(|piece| piece.hue = Some(Hue::Red));
+        let bands = svg(&red, &Names::plain(Eye::All, 2), Theme::Auto).matches("fill=\"#d64541\"").count();
+        assert_eq!((bands, text.matches("#d64541").count()), (4, 0), "two bands on each of two cards");
         let words: String = document.descendants().filter_map(|node| node.text()).collect();
         for word in ["<b> & \"c\"", "a <pot>", "of gold", "you", "3 points", "Squid", "wall", "×8"] {
             assert!(words.contains(word), "{word} in {words}");

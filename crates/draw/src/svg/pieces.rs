@@ -1,9 +1,9 @@
 //! Pieces.
 
 use super::{escape, n};
-use crate::look::{class, mark_path};
+use crate::look::{class, hue_colour, mark_path};
 use nply_core::Player;
-use nply_core::drawing::{Look, Mark, Material, Piece};
+use nply_core::drawing::{Hue, Look, Mark, Material, Piece};
 use std::fmt::Write;
 
 /// Where a piece lies: its middle, and its width. Cards are higher than wide; bars are as long as their place.
@@ -36,7 +36,7 @@ pub(super) fn piece(out: &mut String, piece: &Piece, spot: &Spot, state: State) 
     );
     let size = spot.size;
     match &piece.look {
-        Look::Card(text) => card(out, text, size),
+        Look::Card(text) => card(out, text, piece.hue, size),
         Look::Back => {
             let (w, h) = (size * 0.96, size * 1.34);
             let _ = write!(out, "{}{}", rect("back", w - 3.0, h - 3.0, 6.0), rect("rim", w, h, 6.0));
@@ -161,9 +161,20 @@ fn rank_and_suit(text: &str) -> Option<(&str, char)> {
     known.then_some((if rank == "T" { "10" } else { rank }, sign))
 }
 
-fn card(out: &mut String, text: &str, size: f32) {
+fn card(out: &mut String, text: &str, hue: Option<Hue>, size: f32) {
     let (w, h) = (size * 0.96, size * 1.34);
     out.push_str(&rect("card", w, h, 6.0));
+    if let Some(hue) = hue {
+        // Bands at the edges: the words between them stay as easy to read as on any card.
+        let (x, wide, tall) = (n(-w / 2.0 + 3.0), n(w - 6.0), n(h * 0.16));
+        for y in [-h / 2.0 + 3.0, h / 2.0 - 3.0 - h * 0.16] {
+            let (fill, y) = (hue_colour(hue), n(y));
+            let _ = write!(
+                out,
+                "<rect fill=\"{fill}\" x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{tall}\" rx=\"4\"/>"
+            );
+        }
+    }
     match rank_and_suit(text) {
         Some((rank, suit)) => {
             let red = if "♦♥".contains(suit) { "red" } else { "face" };

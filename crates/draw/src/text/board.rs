@@ -28,10 +28,20 @@ pub(super) fn board(d: &Drawing, paint: &Paint) -> Vec<String> {
         (widest + 2) / 2 * 2
     };
     places.sort_by(|(a, _), (b, _)| a.centre().1.total_cmp(&b.centre().1));
-    let mut lines: Vec<(f32, BTreeMap<usize, Word>)> = Vec::new();
-    for (place, word) in places {
-        let (x, y) = place.centre();
-        let column = ((x * unit as f32) as usize).saturating_sub(word.columns / 2);
+    let middle = |place: &Place, word: &Word| {
+        (place.centre().0 * unit as f32).floor() as i32 - (word.columns / 2) as i32
+    };
+    // Coordinates on the left leave a blank before the fields, however many digits they have.
+    let fields = || places.iter().filter(|(place, _)| place.kind != PlaceKind::Text);
+    let left = fields().map(|(place, word)| middle(place, word)).min().unwrap_or(0);
+    let edge = fields().map(|(place, _)| place.x).fold(f32::INFINITY, f32::min);
+    let column = |place: &Place, word: &Word| match place.kind == PlaceKind::Text && place.centre().0 < edge {
+        true => middle(place, word).min(left - 1 - word.columns as i32),
+        false => middle(place, word),
+    };
+    let mut lines: Vec<(f32, BTreeMap<i32, Word>)> = Vec::new();
+    for (place, word) in &places {
+        let (column, y, word) = (column(place, word), place.centre().1, word.clone());
         match lines.last_mut() {
             Some((line, words)) if y - *line < SAME_LINE => drop(words.insert(column, word)),
             _ => lines.push((y, BTreeMap::from([(column, word)]))),
@@ -41,12 +51,12 @@ pub(super) fn board(d: &Drawing, paint: &Paint) -> Vec<String> {
     lines.into_iter().map(|(_, words)| line(words, margin)).collect()
 }
 
-fn line(words: BTreeMap<usize, Word>, margin: usize) -> String {
+fn line(words: BTreeMap<i32, Word>, margin: i32) -> String {
     let (mut text, mut at) = (String::new(), margin);
     for (column, word) in words {
-        text.extend(std::iter::repeat_n(' ', column.saturating_sub(at)));
+        text.extend(std::iter::repeat_n(' ', (column - at).max(0) as usize));
         text += &word.shown;
-        at = at.max(column) + word.columns;
+        at = at.max(column) + word.columns as i32;
     }
     text.trim_end().to_string()
 }

@@ -1,7 +1,7 @@
 //! Seats, hands, piles and boxes: a line each, broken between words only.
 
 use super::{Paint, WIDTH, Word, is_traced, on_board};
-use nply_core::drawing::{Look, Mark, Place, PlaceKind};
+use nply_core::drawing::{Look, Mark, Material, Place, PlaceKind};
 use nply_core::{Drawing, Names};
 
 /// Everything beside the board: the seats with what is theirs, then the rest.
@@ -43,7 +43,12 @@ fn thing_lines(d: &Drawing, place: &Place, paint: &Paint, indent: usize) -> Vec<
     let hidden: u32 = here().filter(|piece| piece.look == Look::Back).map(|piece| piece.count).sum();
     let mut shown: Vec<Word> = here()
         .filter(|piece| piece.look != Look::Back)
-        .map(|piece| paint.coded(&paint.piece(piece), if is_traced(d, &piece.id) { "7" } else { "" }))
+        .map(|piece| {
+            let last = is_traced(d, &piece.id).then(|| "7".to_string());
+            let hue = piece.hue.map(|hue| format!("38;5;{}", Paint::hue(hue)));
+            let codes: Vec<String> = hue.into_iter().chain(last).collect();
+            paint.coded(&paint.piece(piece), &codes.join(";"))
+        })
         .collect();
     shown.extend((hidden > 0).then(|| paint.word(format!("{hidden} hidden"))));
     let label = place.label.lines().collect::<Vec<_>>().join("; ");
@@ -96,15 +101,25 @@ fn wrapped(words: Vec<Word>, indent: usize) -> Vec<String> {
     lines
 }
 
-/// What the marks mean that occur.
-pub(super) fn legend(d: &Drawing) -> Vec<String> {
+/// What the marks and the fillings of fields mean that occur.
+pub(super) fn legend(d: &Drawing, paint: &Paint) -> Vec<String> {
     let used = |mark: Mark| d.pieces.iter().any(|piece| piece.marks.contains(&mark));
     let known = [
         (Mark::Picked, "[ ] picked"),
-        (Mark::Given, "* given by another seat"),
+        (Mark::Given, "* known to others"),
         (Mark::Winning, "! ahead, or part of what has won"),
     ];
-    let words: Vec<&str> =
-        known.into_iter().filter(|(mark, _)| used(*mark)).map(|(_, words)| words).collect();
+    let marks = known.into_iter().filter(|(mark, _)| used(*mark)).map(|(_, words)| words.to_string());
+    let filled = |material: &Material| d.pieces.iter().any(|piece| piece.look == Look::Block(*material));
+    let blocks = [Material::Stone, Material::Wood, Material::Fire].into_iter().filter(filled);
+    let blocks = blocks.map(|material| {
+        let word = match material {
+            Material::Stone => "stone",
+            Material::Wood => "wood",
+            Material::Fire => "fire",
+        };
+        format!("{} {word}", paint.block(material))
+    });
+    let words: Vec<String> = blocks.chain(marks).collect();
     if words.is_empty() { Vec::new() } else { vec![words.join("; ")] }
 }

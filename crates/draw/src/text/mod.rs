@@ -4,7 +4,7 @@ mod board;
 mod lines;
 
 use crate::look::mark_letter;
-use nply_core::drawing::{Look, Mark, Material, Piece, PlaceKind};
+use nply_core::drawing::{Hue, Look, Mark, Material, Piece, PlaceKind};
 use nply_core::{Drawing, Names, Player};
 
 /// No line is longer.
@@ -32,7 +32,7 @@ pub fn text(d: &Drawing, names: &Names, terminal: Terminal) -> String {
     }
     out.push(String::new());
     out.extend(lines::lines(d, names, &paint));
-    out.extend(lines::legend(d));
+    out.extend(lines::legend(d, &paint));
     out.iter().map(|line| line.trim_end()).collect::<Vec<_>>().join("\n")
 }
 
@@ -103,6 +103,16 @@ impl Paint {
         }
     }
 
+    /// The colours of cards among the 256 of terminals.
+    fn hue(hue: Hue) -> u8 {
+        match hue {
+            Hue::Red => 203,
+            Hue::Blue => 75,
+            Hue::Green => 78,
+            Hue::Yellow => 220,
+        }
+    }
+
     /// A piece in a few letters.
     fn piece(&self, piece: &Piece) -> String {
         let mut text = match &piece.look {
@@ -163,8 +173,17 @@ mod tests {
         assert_eq!(lines[6], "> x p1 (you)  1 ball; no luck");
         assert!(lines[7].starts_with("      hand  2C* 2S 2H 3C"), "{shown}");
         assert!(lines[8].ends_with(" 2 hidden"), "{shown}");
-        assert_eq!(lines[9], "* given by another seat");
+        assert_eq!(lines[9], "* known to others");
         assert!(lines.iter().all(|line| line.chars().count() <= WIDTH), "{shown}");
+    }
+
+    #[test]
+    fn numbers_of_rows_stand_apart_from_the_fields() {
+        let mut d = Drawing::new("a large board");
+        Board { columns: 2, rows: 10 }.draw(&mut d, |_, _| true);
+        let shown = text(&d, &Names::plain(Eye::All, 2), Terminal::Plain);
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[2..4], ["10 . .", " 9 . ."]);
     }
 
     #[test]
@@ -174,6 +193,10 @@ mod tests {
         assert!(coloured.contains("\x1b[38;5;33;7m●\x1b[0m"), "{coloured:?}");
         let marks = text(&sample(), &names, Terminal::Marks);
         assert!(!marks.contains('\x1b') && marks.contains("2 . ● ."), "{marks}");
+        let mut cards = sample();
+        cards.pieces.iter_mut().filter(|piece| piece.id == "2C").for_each(|piece| piece.hue = Some(Hue::Red));
+        let coloured = text(&cards, &names, Terminal::Colour);
+        assert!(coloured.contains("\x1b[38;5;203m2C*\x1b[0m 2S"), "{coloured:?}");
         assert!(text(&sample(), &names, Terminal::Plain).is_ascii());
     }
 }

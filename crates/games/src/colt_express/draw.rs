@@ -29,7 +29,7 @@ impl ColtExpress {
                 );
             }
             if place == s.marshal << 1 {
-                d.put(Piece::new("marshal", &name, Look::Tile("M".into())));
+                d.put(Piece::new("marshal", &name, Look::Tile("Marshal".into())));
             }
             self.draw_loot(d, s, place as usize, &name);
         }
@@ -40,7 +40,9 @@ impl ColtExpress {
             let look = Look::Token(value_text(s.value[purse]));
             d.put(Piece::new(format!("purse{}", purse + 1), place, look));
         }
-        for (name, letter, count) in [("jewel", "J", s.jewels[spot]), ("strongbox", "1000", s.boxes[spot])] {
+        for (name, letter, count) in
+            [("jewel", "jewel", s.jewels[spot]), ("strongbox", "1000", s.boxes[spot])]
+        {
             if count > 0 {
                 d.put(
                     Piece::new(format!("{place}.{name}"), place, Look::Tile(letter.into()))
@@ -61,7 +63,14 @@ impl ColtExpress {
         };
         let top = if s.top[seat] > 0 { format!(", {} on top", s.top[seat]) } else { String::new() };
         let mut label = format!("{} bullets in cards{top}{first}{chosen}", s.received[seat]);
-        let bullets = (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat).map(|bandit| {
+        let own = (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat);
+        let unknown =
+            |purse: usize, bandit: usize| s.purses[PLACES + bandit] >> purse & 1 == 1 && s.value[purse] == 0;
+        let mut purses = own.clone().flat_map(|bandit| (0..PURSES).map(move |purse| (purse, bandit)));
+        if s.phase == Phase::Over && !purses.any(|(purse, bandit)| unknown(purse, bandit)) {
+            label = format!("{} dollars\n{label}", self.final_score(s).0[seat]);
+        }
+        let bullets = own.map(|bandit| {
             let role = CHARACTER_NAMES[s.role[bandit].min(6) as usize];
             let ransom = if s.ransom >> bandit & 1 == 1 { " and ransom" } else { "" };
             format!("{role} {}{ransom}", s.bullets[bandit])
@@ -266,7 +275,9 @@ impl Drawn for ColtExpress {
     fn not_drawn(&self, s: &mut State) {
         s.known = [0; PURSES];
         s.sure = [0; 6];
-        s.friendly = [0; 6];
+        if s.phase != Phase::Over {
+            s.friendly = [0; 6];
+        }
         s.deck = Default::default();
         s.deck_bullets = [0; 6];
         (s.acted, s.seat, s.victim, s.way, s.to_draw, s.turn_at, s.cover) = (0, 0, 0, 0, 0, 0, 0);

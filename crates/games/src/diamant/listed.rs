@@ -117,7 +117,7 @@ impl Listed for Diamant {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "the score so far, half as much again for who has won, half for who has lost (paper 001)";
+        let about = "the score so far, half as much again for who has won, half for who has lost (Goodman et al. 2022)";
         vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 

@@ -95,7 +95,7 @@ impl Listed for DotsAndBoxes {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "boxes, half as many again for the winner, half for losers (paper 001)";
+        let about = "boxes, half as many again for the winner, half for losers (Goodman et al. 2022)";
         vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 

@@ -14,7 +14,7 @@ impl ExplodingKittens {
     fn draw_seat(&self, s: &State, who: Player, y: f32, d: &mut Drawing) {
         let seat = who.index();
         let mut label = match s.is_alive(seat) {
-            true => format!("{} cards", s.sizes[seat]),
+            true => counted(s.sizes[seat], "card"),
             false => format!("out as number {}", s.out[seat]),
         };
         if s.mover as usize == seat && s.turns > 1 {
@@ -56,6 +56,11 @@ impl ExplodingKittens {
     }
 }
 
+/// `1 card`, `2 cards`.
+fn counted(number: u8, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
 impl ExplodingKittens {
     /// What a card did once nobody said Nope any more.
     fn tell_effect(&self, before: &State, after: &State, names: &Names, news: &mut Vec<String>) {
@@ -90,7 +95,7 @@ impl Drawn for ExplodingKittens {
         let (width, y) = (d.size().0, d.size().1 + 0.3);
         d.add(
             Place::new("pile", PlaceKind::Box, [0.0, y, 5.0, CARD.1 + 0.6])
-                .label(format!("pile: {} cards", s.left)),
+                .label(format!("pile: {}", counted(s.left, "card"))),
         );
         for place in (0..s.left as usize).filter(|&place| s.pile[place] != UNSEEN) {
             let words = format!("{}: {}", place + 1, Card::new(s.pile[place].into()).words());
@@ -151,7 +156,7 @@ impl Drawn for ExplodingKittens {
         }
         let mover = Player::new(before.mover.into());
         if after.phase == Phase::Put && before.phase != Phase::Put {
-            news.push(format!("{} a Kitten and defuses it", names.does(mover, "draws")));
+            news.push(format!("{} a Kitten, which is defused", names.does(mover, "draws")));
         }
         if before.phase == Phase::React
             && after.phase != Phase::React
@@ -159,6 +164,11 @@ impl Drawn for ExplodingKittens {
             && after.mover == before.mover
         {
             news.push("it does not happen".into());
+        }
+        let asked = Player::new(before.asked.into());
+        let hidden = told.iter().any(|told| told.action.is_none());
+        if before.phase == Phase::Give && hidden {
+            news.push(format!("{} a card to {}", names.does(asked, "gives"), names.of(mover)));
         }
         let card = told.iter().find_map(|told| match (told.seat, told.action?.act()) {
             (None, Act::Deal(card)) => Some(card),

@@ -124,12 +124,13 @@ impl Listed for ExplodingKittens {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "others that are out, half as many again for the winner, half for losers (paper 001)";
+        let about =
+            "others that are out, half as many again for the winner, half for losers (Goodman et al. 2022)";
         vec![
             Named { id: "tag", about, opinion: Arc::new(Tag { factors: true }) },
             Named {
                 id: "tag-plain",
-                about: "others that are out (paper 001)",
+                about: "others that are out (Goodman et al. 2022)",
                 opinion: Arc::new(Tag { factors: false }),
             },
         ]

@@ -40,7 +40,7 @@ const PRESETS: &[Preset] = &[
     Preset {
         id: "paper",
         sets: "each=auto,total=auto,distance=exact,hand-piece=true,max-plies=2000",
-        about: "the shortened game of paper 000",
+        about: "the shortened game of Baier and Kaisers 2020",
     },
     Preset {
         id: "classic",

@@ -92,7 +92,8 @@ impl Drawn for LoveLetter {
             y += CARD.1 + 0.9;
         }
         let aside = if s.aside { " and one set aside" } else { "" };
-        let label = format!("not seen: {} cards; {} in the pile{aside}", size(s.bag), s.deck);
+        let cards = if size(s.bag) == 1 { "card" } else { "cards" };
+        let label = format!("not seen: {} {cards}; {} in the pile{aside}", size(s.bag), s.deck);
         d.add(Place::new("unseen", PlaceKind::Box, [0.0, y, width, CARD.1 + 0.6]).label(label));
         Self::put_pile(&mut d, "unseen", s.bag);
         if self.may_guess(s, eye) {
@@ -107,15 +108,15 @@ impl Drawn for LoveLetter {
 
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
         let (card, target) = (a.card(), a.target().map(Player::new));
-        let own = |target: Player| if target == who { "yourself".into() } else { target.to_string() };
         let mut path = vec![self.hand_piece(s, who, card)];
         path.extend(target.map(|target| format!("seat.{target}")));
         path.extend(a.guessed().map(|guess| format!("guess.{}", guess.name())));
         let words = match (target, a.guessed()) {
             (Some(target), Some(guess)) => format!("play {}: {target} holds a {}", card.name(), guess.name()),
-            (Some(target), None) if card == PRINCE => {
-                format!("play {}: {} draws anew", card.name(), own(target))
+            (Some(target), None) if card == PRINCE && target == who => {
+                format!("play {}: you draw anew", card.name())
             }
+            (Some(target), None) if card == PRINCE => format!("play {}: {target} draws anew", card.name()),
             (Some(target), None) if card == KING => format!("play {}: exchange with {target}", card.name()),
             (Some(target), None) => format!("play {} on {target}", card.name()),
             (None, _) => format!("play {}", card.name()),

@@ -138,7 +138,7 @@ impl Listed for LoveLetter {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "tokens, half as many again for the winner, half for losers (paper 001)";
+        let about = "tokens, half as many again for the winner, half for losers (Goodman et al. 2022)";
         vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }]
     }
 

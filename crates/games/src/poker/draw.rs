@@ -20,7 +20,8 @@ impl Poker {
         let bet = (s.street[seat] > 0).then(|| format!("bet {}", s.street[seat]));
         let paid = (s.put[seat] > s.street[seat]).then(|| format!("{} in all", s.put[seat]));
         let paid: Vec<String> = bet.into_iter().chain(paid).collect();
-        format!("{}\n{}", words.join(", "), paid.join(", ")).trim_end().to_string()
+        let gap = if s.phase == Phase::Over { "\n" } else { ", " };
+        format!("{}\n{}", words.join(gap), paid.join(", ")).trim_end().to_string()
     }
 
     fn draw_board(&self, d: &mut Drawing, s: &State) {

@@ -65,7 +65,7 @@ impl Listed for Poker {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "chips, half as many again for a win, half of them for a loss (paper 001)";
+        let about = "chips, half as many again for a win, half of them for a loss (Goodman et al. 2022)";
         let mut types: Vec<Named<dyn PlayerType<Self>>> =
             vec![Named { id: "tag", about, opinion: Arc::new(StateValue::LITERAL) }];
         if self.gains {

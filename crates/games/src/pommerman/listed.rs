@@ -35,7 +35,7 @@ const PRESETS: &[Preset] = &[
     Preset {
         id: "thesis",
         sets: "items=open,steps=800,overlap=opens",
-        about: "as the program of paper 004 plays: search sees everything, flames as in its faster copy of the rules",
+        about: "as the program of Aljabasini 2021 plays: search sees everything, flames as in its faster copy of the rules",
     },
 ];
 
@@ -111,7 +111,11 @@ impl Listed for Pommerman {
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {
         vec![
-            Named { id: "paper", about: "the 17 planes of paper 004, table 4.2", opinion: Arc::new(Paper) },
+            Named {
+                id: "paper",
+                about: "the 17 planes of Aljabasini 2021, table 4.2",
+                opinion: Arc::new(Paper),
+            },
             Named { id: "full", about: "these, and all else that a seat knows", opinion: Arc::new(Full) },
         ]
     }

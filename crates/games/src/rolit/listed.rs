@@ -29,7 +29,11 @@ const OPTIONS: &[OptionInfo] = &[
 ];
 
 const PRESETS: &[Preset] = &[
-    Preset { id: "paper", sets: "start=four,no-capture=touch", about: "paper 000 and the printed rules" },
+    Preset {
+        id: "paper",
+        sets: "start=four,no-capture=touch",
+        about: "Baier and Kaisers 2020 and the printed rules",
+    },
     Preset { id: "othello", sets: "start=crossed,no-capture=pass", about: "Othello, for two seats" },
 ];
 

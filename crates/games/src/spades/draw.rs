@@ -33,7 +33,10 @@ impl Spades {
             let (bid, won) = (self.contract(s, side), self.taken(s, side));
             label += &format!(", pair {won}/{bid}");
         }
-        if self.tells_totals(s) {
+        if s.phase == Phase::Over {
+            // The result first: it is what people ask for in the end.
+            label = format!("{} points, {} bags\n{label}", s.totals[side], s.bags[side]);
+        } else if self.tells_totals(s) {
             label += &format!("\ntotal {}, bags {}", s.totals[side], s.bags[side]);
         }
         let lacks: Vec<&str> =

@@ -56,7 +56,7 @@ impl Listed for TicTacToe {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "1 for a win, 0.5 for a draw, -1 for a loss, 0 before the end (paper 001)";
+        let about = "1 for a win, 0.5 for a draw, -1 for a loss, 0 before the end (Goodman et al. 2022)";
         vec![Named { id: "tag", about, opinion: Arc::new(Tag) }]
     }
 

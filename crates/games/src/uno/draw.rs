@@ -4,7 +4,7 @@ use super::cards::{COLOUR_NAMES, Card, NO_CARD, NO_COLOUR, Pile, counted, size};
 use super::rules::Uno;
 use super::state::{Action, EARLY, LATE, NOBODY, Phase, State};
 use super::text::colour_name;
-use nply_core::drawing::{CARD, Lanes, Look, Mark, Piece, Place, PlaceKind};
+use nply_core::drawing::{CARD, Hue, Lanes, Look, Mark, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
 /// Width of a hand, and of its early part where it has one.
@@ -36,7 +36,10 @@ impl Uno {
         if !s.is_in(seat) {
             return format!("{} points, out in round {}", s.totals[seat], s.out[seat]);
         }
-        let began = if s.first as usize == seat && s.phase != Phase::Over { ", began" } else { "" };
+        if s.phase == Phase::Over {
+            return format!("{} points", s.totals[seat]);
+        }
+        let began = if s.first as usize == seat { ", began" } else { "" };
         let cards = match s.sizes[seat] {
             1 => "1 card".to_string(),
             cards => format!("{cards} cards"),
@@ -127,6 +130,17 @@ impl Uno {
     }
 }
 
+/// The colour of a card by its text: `r7`, `bSkip`.
+fn hue_of(text: &str) -> Option<Hue> {
+    match text.as_bytes().first()? {
+        b'r' => Some(Hue::Red),
+        b'b' => Some(Hue::Blue),
+        b'g' => Some(Hue::Green),
+        b'y' => Some(Hue::Yellow),
+        _ => None,
+    }
+}
+
 /// The part that a card of a hand is played from.
 fn place_of(s: &State, who: Player, card: Card) -> String {
     let early = s.phase == Phase::Play && card.count(s.early[who.index()]) > 0;
@@ -145,6 +159,9 @@ impl Drawn for Uno {
         }
         let below = d.size().1 + 0.3;
         self.draw_middle(&mut d, s, below);
+        for piece in &mut d.pieces {
+            piece.hue = if let Look::Card(text) = &piece.look { hue_of(text) } else { None };
+        }
         d
     }
 

@@ -139,7 +139,8 @@ impl Listed for Uno {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let tag = "the score, half as much again for the winner, half of it for a loser (paper 001)";
+        let tag =
+            "the score, half as much again for the winner, half of it for a loser (Goodman et al. 2022)";
         let signed = "the same with the sign put right where scores are negative";
         vec![
             Named { id: "tag", about: tag, opinion: Arc::new(StateValue::LITERAL) },

@@ -122,7 +122,8 @@ impl Listed for Virus {
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
-        let about = "healthy organs, half as many again for the winner, half for losers (paper 001)";
+        let about =
+            "healthy organs, half as many again for the winner, half for losers (Goodman et al. 2022)";
         vec![Named { id: "tag", about, opinion: Arc::new(Tag) }]
     }
 

@@ -86,6 +86,20 @@ fn a_seed_is_explained() {
 }
 
 #[test]
+fn a_number_below_zero_is_a_value_and_is_explained() {
+    for (words, told) in [
+        (&["match", "tic-tac-toe", "uct", "random", "--games", "-5"][..], "from 1 to 1000000000"),
+        (&["think", "tic-tac-toe", "--agent", "uct", "--lines", "-1"], "a whole number, 0 or more"),
+        (&["show", "tic-tac-toe", "--random", "-1"], "a whole number, 0 or more"),
+        (&["perft", "tic-tac-toe", "--depth", "-3"], "from 1 to 64"),
+        (&["export", "m.db", "--game", "-1"], "a whole number, 1 or more"),
+    ] {
+        let (line, _) = refused(words);
+        assert!(line.contains(told) && !line.contains("tip:"), "{words:?}: {line}");
+    }
+}
+
+#[test]
 fn errors_are_json_for_those_who_asked_for_it() {
     for words in [&["match", "chess", "uct", "random", "--json"][..], &["games", "--json", "--wrong"]] {
         let (told, json) = refused(words);
@@ -119,4 +133,26 @@ fn help_is_wrapped_once() {
         }
         assert!(!help.contains("where it was ended"), "{command}");
     }
+}
+
+/// What is indented in help is there to be copied: it must not be broken.
+#[test]
+fn examples_of_help_fit_a_terminal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands = out(folder.path(), &["--help"]);
+    let commands = commands.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands =
+        commands.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    let mut seen = 0;
+    for command in commands.filter(|command| *command != "help") {
+        let help = nply(folder.path(), &[command, "--help"]).env("COLUMNS", "80").assert().success();
+        let help = String::from_utf8(help.get_output().stdout.clone()).expect("text");
+        let (_, after) = help.split_once("Print help\n").expect("options come first");
+        for line in after.lines().filter(|line| line.starts_with("  ")) {
+            let whole = ["  nply ", "  head ", "  ["].iter().any(|start| line.starts_with(start));
+            assert!(whole || line.contains(" = "), "{command}: a broken line: {line}");
+            seen += 1;
+        }
+    }
+    assert!(seen > 40, "{seen} lines");
 }

@@ -112,6 +112,16 @@ fn pages_are_made_from_their_commands() {
         out(folder.path(), &["match", "tic-tac-toe", "greedy", "random", "--games", "20", "--quiet"]);
     assert!(made.contains(&format!("```\n{printed}```\n")) && made.contains("Text."), "{made}");
     assert!(!made.contains("1.0 % | 0.0 to 2.0") && made.starts_with("# Page"));
+    // A list that has grown longer is noticed too.
+    std::fs::write(folder.path().join("p.md"), "<!-- nply games -->\n```\n```\n").expect("written");
+    nply(folder.path(), &["pages", "--check", "--sample", "p.md"]).assert().code(1);
+    nply(folder.path(), &["pages", "p.md"]).assert().success();
+    let made = std::fs::read_to_string(folder.path().join("p.md")).expect("a page");
+    let listed = out(folder.path(), &["games"]);
+    assert_eq!(
+        made,
+        format!("<!-- nply games -->\n```\n{}\n```\n", listed.split("\n\n").next().expect("a list"))
+    );
 }
 
 /// The numbers of the pages themselves, as far as they take seconds.
@@ -119,8 +129,8 @@ fn pages_are_made_from_their_commands() {
 fn a_sample_of_the_pages_says_what_its_commands_print() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let pages = std::fs::read_dir(root.join("docs/algorithms")).expect("pages");
-    let pages: Vec<String> =
-        pages.map(|entry| entry.expect("an entry").path().display().to_string()).collect();
+    let pages = pages.map(|entry| entry.expect("an entry").path()).chain([root.join("README.md")]);
+    let pages: Vec<String> = pages.map(|page| page.display().to_string()).collect();
     let words: Vec<&str> =
         ["pages", "--check", "--sample"].into_iter().chain(pages.iter().map(String::as_str)).collect();
     let folder = tempfile::tempdir().expect("a folder");
@@ -128,7 +138,7 @@ fn a_sample_of_the_pages_says_what_its_commands_print() {
     assert_eq!(
         output.status.code(),
         Some(0),
-        "run `nply pages docs/algorithms/*.md`:\n{}",
+        "run `nply pages docs/algorithms/*.md README.md`:\n{}",
         String::from_utf8_lossy(&output.stdout)
     );
 }

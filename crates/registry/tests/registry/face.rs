@@ -119,6 +119,13 @@ fn expected_lines_have_their_seats() {
     assert_eq!(seats(&board), [(Some(0), false), (Some(1), false), (Some(2), false)]);
     let cave = think("diamant/3", "maxn@depth1");
     assert_eq!(seats(&cave), [(Some(0), true), (Some(1), true), (Some(2), true)]);
+    let turns = |thought: &nply_registry::Thought| -> Vec<_> {
+        thought.lines[0].pv.iter().map(|act| act.turn).collect()
+    };
+    assert_eq!(turns(&board), [Some(0), Some(1), Some(2)]);
+    let deeper = turns(&think("diamant/3", "maxn@depth2"));
+    assert_eq!(deeper[..3], [Some(0); 3], "one turn of three seats");
+    assert!(deeper[3..].iter().all(|turn| *turn != Some(0)), "then the next: {deeper:?}");
     let scale = board.scale.expect("max^n has values");
     assert_eq!((scale.name, scale.least, scale.most), ("payoff", 0.0, 1.0));
     assert_eq!(

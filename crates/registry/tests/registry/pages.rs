@@ -58,3 +58,28 @@ fn games_and_search_do_not_depend_on_each_other() {
         }
     }
 }
+
+/// The first table of ARCHITECTURE.md names every crate, each below those that it depends on.
+#[test]
+fn the_list_of_crates_is_in_the_order_of_their_dependencies() {
+    let page = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("a page");
+    let named = |line: &str| {
+        let name = line.strip_prefix("| `crates/")?.split('`').next()?.to_string();
+        (!name.contains('/')).then_some(name)
+    };
+    let listed: Vec<String> = page.lines().filter_map(named).collect();
+    let folders = std::fs::read_dir(root().join("crates")).expect("crates");
+    let mut there: Vec<String> =
+        folders.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    there.sort();
+    let mut sorted = listed.clone();
+    sorted.sort();
+    assert_eq!(sorted, there);
+    for (place, name) in listed.iter().enumerate() {
+        let manifest = std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml"));
+        let manifest = manifest.expect("a manifest");
+        let below =
+            listed[place..].iter().find(|other| manifest.contains(&format!("nply-{other}.workspace")));
+        assert!(below.is_none(), "{name} depends on {below:?}, which must stand above it");
+    }
+}

@@ -7,7 +7,7 @@
 use super::canvas::{Anchor, Canvas, WIDTH};
 use super::estimate::{Estimate, left_out};
 use super::legend::{self, Sign};
-use super::scale::{Axis, Ruler, Scale};
+use super::scale::{Axis, AxisScale, Ruler};
 use super::words::{self, LINE, SIZE};
 use super::{Picture, look};
 use crate::number;
@@ -68,18 +68,18 @@ const FILLED: f64 = 0.84;
 
 impl Bars {
     pub(super) fn draw(&self, id: &str) -> Option<Picture> {
-        let shown = |estimate: &Estimate| estimate.drawn(Scale::Linear);
-        let range = Scale::Linear.extent(self.estimates().filter(shown).flat_map(Estimate::values))?;
+        let shown = |estimate: &Estimate| estimate.drawn(AxisScale::Linear);
+        let range = AxisScale::Linear.extent(self.estimates().filter(shown).flat_map(Estimate::values))?;
         let reference = self.reference.iter().map(|line| line.value);
         let all = range.into_iter().chain([0.0]).chain(self.y.wishes()).chain(reference);
-        let range = Scale::Linear.extent(all)?;
+        let range = AxisScale::Linear.extent(all)?;
 
         let mut canvas = Canvas::new(WIDTH, &self.title);
         canvas.raw(&look::patterns(id, self.series.len()));
         legend::draw(&mut canvas, &self.legend(id));
         canvas.axis_title(&self.y.heading());
 
-        let left = Ruler::between_ticks(Scale::Linear, range, 5, [0.0, 1.0]).label_width() + 16.0;
+        let left = Ruler::between_ticks(AxisScale::Linear, range, 5, [0.0, 1.0]).label_width() + 16.0;
         let slot = (LEAST_STEP * self.series.len() as f64 / FILLED).max(LEAST_SLOT);
         let most = (((canvas.width - left - 8.0) / slot) as usize).max(1);
         let rows = self.groups.len().div_ceil(most);
@@ -96,7 +96,7 @@ impl Bars {
             );
         }
         canvas.paragraph(&self.note);
-        canvas.paragraph(&left_out(self.estimates().filter(|e| !shown(e)).count(), &[Scale::Linear]));
+        canvas.paragraph(&left_out(self.estimates().filter(|e| !shown(e)).count(), &[AxisScale::Linear]));
         Some(Picture { canvas, label: self.label() })
     }
 
@@ -129,7 +129,7 @@ impl Bars {
         in_row: usize,
     ) {
         let (top, right) = (canvas.bottom + 10.0, canvas.width - 8.0);
-        let y = Ruler::between_ticks(Scale::Linear, range, 5, [top + height, top]);
+        let y = Ruler::between_ticks(AxisScale::Linear, range, 5, [top + height, top]);
         for (tick, label) in &y.ticks {
             canvas.line((left, y.at(*tick)), (right, y.at(*tick)), "grid");
             canvas.text(label, left - 8.0, y.at(*tick) + SIZE * 0.35, Anchor::End, "soft");
@@ -157,7 +157,7 @@ impl Bars {
         let start = row.left + row.slot * (place as f64 + 0.5) - width / 2.0;
         for (i, series) in self.series.iter().enumerate() {
             let at = |all: &[Option<Estimate>]| {
-                all.get(group).copied().flatten().filter(|estimate| estimate.drawn(Scale::Linear))
+                all.get(group).copied().flatten().filter(|estimate| estimate.drawn(AxisScale::Linear))
             };
             let (measured, published) = (at(&series.measured), at(&series.published));
             let (left, wide) = (start + row.step * (i as f64 + 0.07), row.step * 0.86);
@@ -198,7 +198,7 @@ impl Bars {
                 .iter()
                 .zip(&self.groups)
                 .filter_map(|(bar, group)| Some((((*bar)?).value, group)));
-            let mut bars: Vec<_> = bars.filter(|bar| Scale::Linear.admits(bar.0)).collect();
+            let mut bars: Vec<_> = bars.filter(|bar| AxisScale::Linear.admits(bar.0)).collect();
             bars.sort_by(|a, b| a.0.total_cmp(&b.0));
             let told =
                 |bar: &(f64, &String)| format!("{} in {}", number::with_unit(bar.0, &self.y.unit), bar.1);

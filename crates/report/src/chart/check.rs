@@ -136,7 +136,7 @@ fn bars(groups: usize, series: usize, length: usize) -> Bars {
     }
 }
 
-fn lines(points: usize, series: usize, x_scale: Scale, y_scale: Scale) -> Lines {
+fn lines(points: usize, series: usize, x_scale: AxisScale, y_scale: AxisScale) -> Lines {
     let point = |i: usize, p: usize| {
         let value = 1.7f64.powi((p + i) as i32);
         Point::new(2f64.powi(p as i32) * 125.0, Estimate::within(value, value * 0.5, value * 2.0))
@@ -190,8 +190,8 @@ fn bars_of_any_size_stay_inside_and_apart() {
 fn lines_of_any_size_stay_inside_and_apart() {
     for points in [1, 2, 5, 8, 14] {
         for series in [1, 3, 8, 13] {
-            for x_scale in [Scale::Linear, Scale::Log2, Scale::Log10] {
-                for y_scale in [Scale::Linear, Scale::Log2, Scale::Log10] {
+            for x_scale in [AxisScale::Linear, AxisScale::Log2, AxisScale::Log10] {
+                for y_scale in [AxisScale::Linear, AxisScale::Log2, AxisScale::Log10] {
                     for spread in [Spread::Whiskers, Spread::Bands] {
                         checked(
                             &Chart::from(Lines { spread, ..lines(points, series, x_scale, y_scale) }).svg(),
@@ -246,7 +246,7 @@ fn tooltips_and_labels_tell_the_numbers() {
         map.contains("table of 2 rows and 2 columns. Lowest: 17 % for 0 / 1. Highest: 31 % for 1 / 0."),
         "{map}"
     );
-    let line = Chart::from(lines(2, 1, Scale::Log2, Scale::Log10)).svg();
+    let line = Chart::from(lines(2, 1, AxisScale::Log2, AxisScale::Log10)).svg();
     assert!(line.contains("Budget 250 ms: 1.7 (0.85 to 3.4)</title>"), "{line}");
     assert!(
         line.contains("Lines: lines of Nodes over Budget.")
@@ -259,8 +259,13 @@ fn tooltips_and_labels_tell_the_numbers() {
 
 #[test]
 fn the_same_data_give_the_same_bytes() {
-    let all =
-        || [bars(5, 3, 40).into(), lines(5, 3, Scale::Log2, Scale::Linear).into(), heat_map(4, 4, 40).into()];
+    let all = || {
+        [
+            bars(5, 3, 40).into(),
+            lines(5, 3, AxisScale::Log2, AxisScale::Linear).into(),
+            heat_map(4, 4, 40).into(),
+        ]
+    };
     let drawn = |charts: [Chart; 3]| charts.map(|chart| chart.svg() + &chart.figure("a"));
     assert_eq!(drawn(all()), drawn(all()));
     assert_ne!(drawn(all())[0], drawn([bars(5, 4, 40).into(), all()[1].clone(), all()[2].clone()])[0]);
@@ -268,7 +273,7 @@ fn the_same_data_give_the_same_bytes() {
 
 #[test]
 fn coordinates_have_at_most_two_decimals() {
-    let svg = Chart::from(lines(7, 3, Scale::Log10, Scale::Log10)).svg();
+    let svg = Chart::from(lines(7, 3, AxisScale::Log10, AxisScale::Log10)).svg();
     let document = Document::parse(&svg).expect("well-formed");
     for path in document.descendants().filter_map(|n| n.attribute("d")) {
         let long = path
@@ -290,7 +295,7 @@ fn odd_values_break_no_chart() {
             (chart.y.at_least, chart.reference) =
                 (Some([a, b]), Some(Reference { value: b, name: "x".into() }));
             checked(&Chart::from(chart).svg());
-            for scale in [Scale::Linear, Scale::Log2, Scale::Log10] {
+            for scale in [AxisScale::Linear, AxisScale::Log2, AxisScale::Log10] {
                 let mut chart = lines(3, 2, scale, scale);
                 chart.series[0].points[1] = Point::new(b, estimate);
                 chart.series[1].published.push(Point::new(a, b));
@@ -310,7 +315,7 @@ fn what_cannot_be_drawn_is_counted() {
     chart.series[0].measured = vec![Some(f64::NAN.into()), Some(3.0.into())];
     let texts = checked(&Chart::from(chart).svg());
     assert!(texts.contains(&"1 value is not drawn: not finite.".to_string()), "{texts:?}");
-    let mut chart = lines(4, 1, Scale::Linear, Scale::Log10);
+    let mut chart = lines(4, 1, AxisScale::Linear, AxisScale::Log10);
     chart.series[0].points[1].y = 0.0.into();
     chart.series[0].points[2].y = (-2.0).into();
     let svg = Chart::from(chart).svg();
@@ -326,7 +331,7 @@ fn an_empty_chart_is_a_sentence() {
         Bars::default().into(),
         Bars { title: "B <1>".into(), groups: vec!["g".into()], series: nothing, ..Bars::default() }.into(),
         Lines::default().into(),
-        lines(0, 3, Scale::Log2, Scale::Linear).into(),
+        lines(0, 3, AxisScale::Log2, AxisScale::Linear).into(),
         HeatMap { rows: vec!["a".into()], columns: vec!["b".into()], ..HeatMap::default() }.into(),
     ];
     for chart in empty {

@@ -1,6 +1,6 @@
 //! A value with its interval, and what of it can be drawn.
 
-use super::scale::{Ruler, Scale};
+use super::scale::{AxisScale, Ruler};
 use crate::number;
 
 /// A value that was measured or published, and the interval it lies in if that is known.
@@ -23,7 +23,7 @@ impl Estimate {
         [self.value].into_iter().chain(self.interval.into_iter().flatten())
     }
 
-    pub(super) fn drawn(self, scale: Scale) -> bool {
+    pub(super) fn drawn(self, scale: AxisScale) -> bool {
         scale.admits(self.value)
     }
 
@@ -50,8 +50,8 @@ impl From<f64> for Estimate {
 }
 
 /// What is said below a chart about values that have no place in it.
-pub(super) fn left_out(count: usize, scales: &[Scale]) -> String {
-    let why = match scales.iter().all(|&scale| scale == Scale::Linear) {
+pub(super) fn left_out(count: usize, scales: &[AxisScale]) -> String {
+    let why = match scales.iter().all(|&scale| scale == AxisScale::Linear) {
         true => "not finite",
         false => "not finite, or not above zero on a logarithmic axis",
     };
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn whiskers_run_to_the_edge_if_an_end_is_off_the_axis() {
-        let ruler = Ruler::between_ticks(Scale::Log10, [1.0, 1000.0], 3, [300.0, 0.0]);
+        let ruler = Ruler::between_ticks(AxisScale::Log10, [1.0, 1000.0], 3, [300.0, 0.0]);
         let ends = Estimate::within(10.0, 0.0, 100.0).whisker(&ruler).expect("drawn");
         assert_eq!(ends.map(|(y, capped)| (y.round(), capped)), [(300.0, false), (100.0, true)]);
         let swapped = Estimate::within(10.0, f64::INFINITY, 10.0).whisker(&ruler).expect("drawn");
@@ -80,8 +80,8 @@ mod tests {
     fn words_name_value_and_interval() {
         assert_eq!(Estimate::within(52.34, 49.11, 55.4).told("%"), "52.3 % (49.1 to 55.4)");
         assert_eq!(Estimate::from(7.0).told(""), "7");
-        assert_eq!(left_out(0, &[Scale::Log10]), "");
-        assert_eq!(left_out(1, &[Scale::Linear]), "1 value is not drawn: not finite.");
-        assert!(left_out(2, &[Scale::Linear, Scale::Log2]).contains("above zero"));
+        assert_eq!(left_out(0, &[AxisScale::Log10]), "");
+        assert_eq!(left_out(1, &[AxisScale::Linear]), "1 value is not drawn: not finite.");
+        assert!(left_out(2, &[AxisScale::Linear, AxisScale::Log2]).contains("above zero"));
     }
 }

@@ -7,7 +7,7 @@
 use super::Picture;
 use super::canvas::{Anchor, Canvas, WIDTH};
 use super::legend::{self, Sign};
-use super::scale::Scale;
+use super::scale::AxisScale;
 use super::words::{self, LINE, SIZE};
 use crate::number;
 
@@ -74,7 +74,7 @@ const WIDEST_CELL: f64 = 76.0;
 impl HeatMap {
     pub(super) fn draw(&self) -> Option<Picture> {
         let values: Vec<f64> = self.shown().map(|(_, _, cell)| cell.value).collect();
-        Scale::Linear.extent(values.iter().copied())?;
+        AxisScale::Linear.extent(values.iter().copied())?;
         let grid = self.grid(&values);
         let width = grid.left + grid.cell * self.columns.len() as f64 + 1.0;
         let mut canvas = Canvas::new(width.max(480.0), &self.title);
@@ -91,12 +91,12 @@ impl HeatMap {
     }
 
     fn middle(&self) -> f64 {
-        if Scale::Linear.admits(self.middle) { self.middle } else { 0.0 }
+        if AxisScale::Linear.admits(self.middle) { self.middle } else { 0.0 }
     }
 
     fn cell(&self, row: usize, column: usize) -> Option<&Cell> {
         let cell = self.cells.get(row)?.get(column)?.as_ref()?;
-        Scale::Linear.admits(cell.value).then_some(cell)
+        AxisScale::Linear.admits(cell.value).then_some(cell)
     }
 
     fn shown(&self) -> impl Iterator<Item = (usize, usize, &Cell)> {

@@ -3,7 +3,7 @@
 use super::canvas::{Anchor, Canvas, WIDTH};
 use super::estimate::{Estimate, left_out};
 use super::legend::{self, Sign};
-use super::scale::{Axis, Ruler, Scale};
+use super::scale::{Axis, AxisScale, Ruler};
 use super::words::{self, LINE, SIZE};
 use super::{Picture, Reference, look};
 use crate::number::{self, coordinate as n};
@@ -18,11 +18,11 @@ pub struct Lines {
     /// The horizontal axis.
     pub x: Axis,
     /// How the horizontal axis is divided.
-    pub x_scale: Scale,
+    pub x_scale: AxisScale,
     /// The vertical axis.
     pub y: Axis,
     /// How the vertical axis is divided.
-    pub y_scale: Scale,
+    pub y_scale: AxisScale,
     /// How intervals are drawn.
     pub spread: Spread,
     /// One line each.

@@ -30,7 +30,7 @@ pub use estimate::Estimate;
 pub use heat_map::{Cell, HeatMap};
 pub use lines::{LineSeries, Lines, Point, Spread};
 pub(crate) use look::{RULES, variables};
-pub use scale::{Axis, Scale};
+pub use scale::{Axis, AxisScale};
 
 use crate::escape::xml;
 use canvas::{Canvas, WIDTH};

@@ -9,7 +9,7 @@ pub(super) const HUGE: f64 = 1e100;
 
 /// How an axis is divided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Scale {
+pub enum AxisScale {
     /// Equal differences are equally far apart.
     #[default]
     Linear,
@@ -19,16 +19,16 @@ pub enum Scale {
     Log10,
 }
 
-impl Scale {
+impl AxisScale {
     /// Whether a value has a place on an axis of this scale.
     pub(super) fn admits(self, value: f64) -> bool {
-        value.abs() <= HUGE && (self == Scale::Linear || value >= 1.0 / HUGE)
+        value.abs() <= HUGE && (self == AxisScale::Linear || value >= 1.0 / HUGE)
     }
 
     fn map(self, value: f64) -> f64 {
         match self {
-            Scale::Linear => value,
-            Scale::Log2 | Scale::Log10 => value.log10(),
+            AxisScale::Linear => value,
+            AxisScale::Log2 | AxisScale::Log10 => value.log10(),
         }
     }
 
@@ -42,9 +42,9 @@ impl Scale {
 
     pub(super) fn ticks(self, [low, high]: [f64; 2], wanted: usize) -> Ticks {
         match self {
-            Scale::Linear => ticks::linear(low, high, wanted),
-            Scale::Log2 => ticks::logarithmic(low, high, 2.0, wanted),
-            Scale::Log10 => ticks::logarithmic(low, high, 10.0, wanted),
+            AxisScale::Linear => ticks::linear(low, high, wanted),
+            AxisScale::Log2 => ticks::logarithmic(low, high, 2.0, wanted),
+            AxisScale::Log10 => ticks::logarithmic(low, high, 10.0, wanted),
         }
     }
 }
@@ -85,7 +85,7 @@ impl Axis {
 /// An axis laid out: a range of values over a range of pixels, with ticks.
 #[derive(Clone, Debug)]
 pub(super) struct Ruler {
-    scale: Scale,
+    scale: AxisScale,
     /// Ends of the range, on the scale.
     ends: [f64; 2],
     pixels: [f64; 2],
@@ -95,7 +95,7 @@ pub(super) struct Ruler {
 
 impl Ruler {
     /// An axis that begins and ends with a tick.
-    pub fn between_ticks(scale: Scale, range: [f64; 2], wanted: usize, pixels: [f64; 2]) -> Ruler {
+    pub fn between_ticks(scale: AxisScale, range: [f64; 2], wanted: usize, pixels: [f64; 2]) -> Ruler {
         let ticks = scale.ticks(range, wanted);
         let ends = [ticks.at[0], ticks.at[ticks.at.len() - 1]].map(|end| scale.map(end));
         Ruler { scale, ends, pixels, ticks: labelled(&ticks) }
@@ -103,7 +103,7 @@ impl Ruler {
 
     /// An axis that is a little longer than its data. It has ticks at the values met if these are few and have room,
     /// which readers like best; otherwise at round numbers.
-    pub fn around(scale: Scale, range: [f64; 2], met: &[f64], pixels: [f64; 2]) -> Ruler {
+    pub fn around(scale: AxisScale, range: [f64; 2], met: &[f64], pixels: [f64; 2]) -> Ruler {
         let [low, high] = range.map(|end| scale.map(end));
         let pad = match (high - low) * 0.05 {
             pad if pad > low.abs().max(high.abs()) * 1e-7 => pad,
@@ -127,7 +127,8 @@ impl Ruler {
     /// The place of a value; those outside of the axis are at its nearer end.
     pub fn at(&self, value: f64) -> f64 {
         let [low, high] = self.ends;
-        let mapped = if value <= 0.0 && self.scale != Scale::Linear { low } else { self.scale.map(value) };
+        let mapped =
+            if value <= 0.0 && self.scale != AxisScale::Linear { low } else { self.scale.map(value) };
         let part = ((mapped.clamp(low, high) - low) / (high - low)).clamp(0.0, 1.0);
         self.pixels[0] + part * (self.pixels[1] - self.pixels[0])
     }
@@ -173,7 +174,7 @@ fn labelled(ticks: &Ticks) -> Vec<(f64, String)> {
 mod tests {
     use super::*;
 
-    fn labels(scale: Scale, range: [f64; 2]) -> Vec<String> {
+    fn labels(scale: AxisScale, range: [f64; 2]) -> Vec<String> {
         Ruler::between_ticks(scale, range, 4, [100.0, 0.0])
             .ticks
             .into_iter()
@@ -183,12 +184,12 @@ mod tests {
 
     #[test]
     fn labels_tell_ticks_apart() {
-        assert_eq!(labels(Scale::Linear, [0.0, 1.0]), ["0", "0.5", "1.0"]);
-        assert_eq!(labels(Scale::Linear, [-8000.0, 0.0]), ["-8,000", "-6,000", "-4,000", "-2,000", "0"]);
-        assert_eq!(labels(Scale::Linear, [0.0, 4e9]), ["0", "1e9", "2e9", "3e9", "4e9"]);
-        assert_eq!(labels(Scale::Log10, [1.0, 1e4]), ["1", "10", "100", "1,000", "10,000"]);
+        assert_eq!(labels(AxisScale::Linear, [0.0, 1.0]), ["0", "0.5", "1.0"]);
+        assert_eq!(labels(AxisScale::Linear, [-8000.0, 0.0]), ["-8,000", "-6,000", "-4,000", "-2,000", "0"]);
+        assert_eq!(labels(AxisScale::Linear, [0.0, 4e9]), ["0", "1e9", "2e9", "3e9", "4e9"]);
+        assert_eq!(labels(AxisScale::Log10, [1.0, 1e4]), ["1", "10", "100", "1,000", "10,000"]);
         for low in [-1e100, -3e7, 1e-90, 0.001, 1e15] {
-            let mut seen = labels(Scale::Linear, [low, low + low.abs() * 1e-5]);
+            let mut seen = labels(AxisScale::Linear, [low, low + low.abs() * 1e-5]);
             let all = seen.len();
             seen.dedup();
             assert_eq!(seen.len(), all, "{low}: {seen:?}");
@@ -197,7 +198,7 @@ mod tests {
 
     #[test]
     fn places_stay_on_the_axis() {
-        let ruler = Ruler::between_ticks(Scale::Log10, [1.0, 1000.0], 4, [300.0, 0.0]);
+        let ruler = Ruler::between_ticks(AxisScale::Log10, [1.0, 1000.0], 4, [300.0, 0.0]);
         assert_eq!([1.0, 10.0, 1000.0].map(|v| ruler.at(v).round()), [300.0, 200.0, 0.0]);
         assert_eq!([0.0, -5.0, f64::INFINITY].map(|v| ruler.at(v)), [300.0, 300.0, 0.0]);
         assert!(ruler.shows(1.0) && !ruler.shows(0.0) && !ruler.shows(1e6) && !ruler.shows(f64::NAN));
@@ -209,18 +210,21 @@ mod tests {
             let ruler = Ruler::around(scale, [met[0], met[met.len() - 1]], met, [0.0, 600.0]);
             ruler.ticks.iter().map(|tick| tick.0).collect()
         };
-        assert_eq!(at(Scale::Log2, &[250.0, 500.0, 1000.0]), [250.0, 500.0, 1000.0]);
-        assert_eq!(at(Scale::Linear, &[1.0, 2.0, 3.0, 1000.0]), [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]);
-        assert_eq!(at(Scale::Linear, &[7.0]), [7.0]);
+        assert_eq!(at(AxisScale::Log2, &[250.0, 500.0, 1000.0]), [250.0, 500.0, 1000.0]);
+        assert_eq!(
+            at(AxisScale::Linear, &[1.0, 2.0, 3.0, 1000.0]),
+            [0.0, 200.0, 400.0, 600.0, 800.0, 1000.0]
+        );
+        assert_eq!(at(AxisScale::Linear, &[7.0]), [7.0]);
         let many: Vec<f64> = (1..=40).map(f64::from).collect();
-        assert_eq!(at(Scale::Linear, &many), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0]);
+        assert_eq!(at(AxisScale::Linear, &many), [0.0, 5.0, 10.0, 15.0, 20.0, 25.0, 30.0, 35.0, 40.0]);
     }
 
     #[test]
     fn what_cannot_be_shown_counts_for_no_range() {
         let values = [f64::NAN, -1.0, 0.0, 5.0, 1e200, f64::NEG_INFINITY];
-        assert_eq!(Scale::Linear.extent(values.into_iter()), Some([-1.0, 5.0]));
-        assert_eq!(Scale::Log10.extent(values.into_iter()), Some([5.0, 5.0]));
-        assert_eq!(Scale::Log2.extent([0.0].into_iter()), None);
+        assert_eq!(AxisScale::Linear.extent(values.into_iter()), Some([-1.0, 5.0]));
+        assert_eq!(AxisScale::Log10.extent(values.into_iter()), Some([5.0, 5.0]));
+        assert_eq!(AxisScale::Log2.extent([0.0].into_iter()), None);
     }
 }

@@ -4,7 +4,7 @@ use nply_core::drawing::Choice;
 use nply_core::{Bad, Drawing, Player};
 use nply_draw::WIDTH;
 
-/// So few moves are told in words, one on each line.
+/// So few moves are told in words, one on each line, where the words fit.
 const FEW: usize = 6;
 
 /// The moves of a seat with their numbers. No move is ever broken over two lines.
@@ -18,7 +18,10 @@ pub fn numbered(drawing: &Drawing, who: Player) -> String {
             true => item.clone(),
             false => format!("{item:width$}   {}", choice.words),
         };
-        return items.iter().zip(&choices).map(told).collect::<Vec<_>>().join("\n");
+        let lines: Vec<String> = items.iter().zip(&choices).map(told).collect();
+        if lines.iter().all(|line| line.chars().count() <= WIDTH) {
+            return lines.join("\n");
+        }
     }
     let width = width + 3;
     let rows = items.chunks((WIDTH / width).max(1)).map(|row| {
@@ -86,5 +89,8 @@ mod tests {
             let whole = |(i, text): (usize, &String)| list.contains(&format!("{}) {text}", i + 1));
             assert!(legal.iter().enumerate().all(whole), "{list}");
         }
+        let (mut drawing, _, who) = sample(3);
+        drawing.choices[1].words = "long words ".repeat(9);
+        assert_eq!(numbered(&drawing, who), "1) 1-10   2) 2-20   3) 3-30", "no room for words");
     }
 }

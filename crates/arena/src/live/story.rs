@@ -12,7 +12,7 @@ impl Live {
     pub fn story(&self, since: usize, names: &Names) -> Vec<String> {
         let (mut lines, mut luck): (Vec<String>, Luck) = (Vec::new(), Luck::default());
         for moment in self.moments.iter().skip(since + 1) {
-            let told = moment.table.told(names.eye);
+            let (told, news) = (moment.table.told(names.eye), moment.table.news(names));
             if let [only] = &told[..]
                 && only.seat.is_none()
             {
@@ -25,13 +25,13 @@ impl Live {
                 let act = |told: &Told| {
                     let (who, action) = (told.seat?, told.action.as_ref()?);
                     let forced = if moment.forced.contains(who) { " (the only move)" } else { "" };
-                    Some(format!("{}: {action}{forced}", names.of(who)))
+                    (!tells(&news, names.of(who), action))
+                        .then(|| format!("{}: {action}{forced}", names.of(who)))
                 };
                 let acts: Vec<String> = told.iter().filter_map(act).collect();
                 lines.extend((!acts.is_empty()).then(|| acts.join(", ")));
             }
             lines.extend(moment.faults.iter().cloned());
-            let news = moment.table.news(names);
             if !news.is_empty() {
                 luck.leave_to(&news);
                 luck.tell(&mut lines);
@@ -71,6 +71,13 @@ impl Luck {
     }
 }
 
+/// Whether the words of the game say who did this: `p4 raises to 35` for `to:35`.
+fn tells(news: &[String], who: &str, action: &str) -> bool {
+    let words = action.replace([':', '-'], " ");
+    words.contains(' ')
+        && news.iter().any(|line| line.starts_with(&format!("{who} ")) && names_it(line, &words))
+}
+
 /// Whether a line has this text in it, as whole words.
 fn names_it(line: &str, text: &str) -> bool {
     let joins = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -95,6 +102,9 @@ mod tests {
         assert_eq!(told(&["6H", "3D"], &[], &["flop: 6H 3D"]), "");
         assert_eq!(told(&["6H"], &[], &["flop: 16H"]), "chance: 6H");
         assert_eq!(told(&["gas"], &["KD", "6C"], &[]), "chance: gas; only you see: KD 6C");
+        let news = ["p4 raises to 35".to_string()];
+        assert!(tells(&news, "p4", "to:35") && !tells(&news, "p4", "to:3") && !tells(&news, "p3", "to:35"));
+        assert!(!tells(&["p4 draws 2 cards".into()], "p4", "draws"), "one word may mean anything");
         assert_eq!(told(&[], &["a", "b", "c", "d", "e"], &[]), "", "a whole hand is shown");
     }
 }

@@ -2,7 +2,7 @@
 
 use super::context::Mode;
 use super::descent::{Visit, Walk};
-use super::options::Scale;
+use super::options::{Reward, Scale};
 use super::select::explore;
 use nply_core::{Game, Values};
 
@@ -20,7 +20,13 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             arm.mean += (rewards[decision.seat] - arm.mean) * (arm.spread * arm.spread);
         }
         if self.c.options.scale == Scale::Seen {
-            for &reward in &rewards.0[..self.c.players] {
+            // What others learn in a paranoid search mirrors the searching seat's values: it is as wide, but elsewhere, and
+            // would make the range that both span too wide.
+            let met = match self.c.options.reward {
+                Reward::Paranoid => self.c.who.index()..self.c.who.index() + 1,
+                _ => 0..self.c.players,
+            };
+            for &reward in &rewards.0[met] {
                 self.m.seen = (self.m.seen.0.min(reward), self.m.seen.1.max(reward));
             }
             self.m.set_width(self.c.options);

@@ -223,6 +223,24 @@ fn self_never_builds_a_node_of_another_seat() {
     assert!(decisions().count() > 3 && decisions().all(|decision| decision.seat == Player::new(1)));
 }
 
+#[test]
+fn a_mirror_does_not_widen_the_range_of_values_met() {
+    // The searching seat gets 6 to 9 of 0 to 10; the others' mirror is 1 to 4.
+    let tree = TreeGame::parse(2, "1(2([6 0] [7 10]) [9 0])");
+    let s = tree.start(&mut Seed(1).rng());
+    for (options, range) in [
+        (TreeOptions::PARANOID_MCTS, (0.6, 0.9)),
+        (TreeOptions::MTP, (0.6, 0.9)),
+        (TreeOptions::MAXN_MCTS, (0.0, 1.0)),
+    ] {
+        let mut search = Mcts::new(options, Opinions::default()).expect("plain options");
+        let limits = Budget::iterations(100).into();
+        search.think(&tree, &tree.view(&s, Player::new(0)), &limits, Seed(2).rng());
+        let (low, high) = search.memory.seen;
+        assert!((low - range.0).abs() < 1e-5 && (high - range.1).abs() < 1e-5, "{low} to {high}");
+    }
+}
+
 /// How many nodes follow each other, as far as arms know.
 fn below(search: &Mcts<Rounds>, node: u32) -> u32 {
     let tree = &search.memory.tree;

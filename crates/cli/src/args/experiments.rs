@@ -9,10 +9,10 @@ use std::path::PathBuf;
 
 pub const TOURNAMENT_EXAMPLES: &str = "\
 A file like this:
-  game = \"chinese-checkers/3\"          # or several in [ ]
-  design = \"pairs\"                     # pairs, gauntlet, round-robin, field, all
-  games = 120                          # of each match
-  budget = \"500it\"                     # of agents that have none; or several in [ ]
+  game = \"chinese-checkers/3\"   # or several in [ ]
+  design = \"pairs\"              # pairs, gauntlet, round-robin, field, all
+  games = 120                   # of each match
+  budget = \"500it\"              # of agents that have none; or several in [ ]
   [[agent]]
   spec = \"uct\"
   options = { c = [0.2, 0.4, \"...\", 1.0] }   # every combination

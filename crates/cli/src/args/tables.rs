@@ -13,10 +13,10 @@ click (`10 20`). `?` lists the other words (undo, hint, auto, legal, show, quit)
 
 Examples:
   nply play rolit
-  nply play hearts:to=100 --budget 200ms                    (a whole match)
+  nply play hearts:to=100 --budget 200ms      (a whole match)
   nply play diamant/3 human human decoupled-uct@500ms
   nply play tic-tac-toe human uct@1s --record game.jsonl
-  nply show --record game.jsonl                             (the game that was saved)";
+  nply show --record game.jsonl               (the game that was saved)";
 
 pub const SHOW_EXAMPLES: &str = "\
 The position is the start of the game, what follows after the moves of a file, or a position of a record.
@@ -39,8 +39,8 @@ Examples:
 
 pub const EXPORT_EXAMPLES: &str = "\
 Examples:
-  nply export match.db --game 3 > game3.txt       (a list of moves, for --moves)
-  nply export match.db --all > games.jsonl        (records, one JSON line for each game)
+  nply export match.db --game 3 > game3.txt   (a list of moves, for --moves)
+  nply export match.db --all > games.jsonl    (records, one JSON line each)
   nply verify games.jsonl";
 
 fn eye(text: &str) -> Result<Eye, Bad> {

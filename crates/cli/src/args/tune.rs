@@ -9,8 +9,8 @@ A file like this (docs/tuning.md tells more):
   game = \"chinese-checkers/3\"
   method = \"grid\"      # grid (default), random, ntbea
   budget = \"200it\"     # of agents that have none
-  design = \"types\"     # types: all seatings of two types; field: alone in one seat
-  first = 24           # grid, random: games of each before the first are dropped
+  design = \"types\"     # types: two types, all seatings; field: alone in a seat
+  first = 24           # grid, random: games before the first are dropped
   keep = 0.5           # grid, random: the share of settings that goes on
   most = 384           # grid, random: games of a setting, at most
   # samples = 50       # random: settings that are tried

@@ -24,9 +24,9 @@ mod worker;
 pub(crate) use think::expected;
 
 use crate::args::Command;
-use nply_core::Stop;
+use nply_core::{Bad, Stop};
 use nply_registry::Registry;
-use std::io::BufRead;
+use std::io::{BufRead, Read};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -63,12 +63,20 @@ fn tell(notes: &[String]) {
 /// Whether a person is asked for input: nothing runs then that could end by itself.
 static ASKING: AtomicBool = AtomicBool::new(false);
 
+/// A person types no line that is longer.
+const MOST_TYPED: u64 = 1 << 16;
+
 /// Reads a line that a person types; `false` at the end of input. Ctrl-C ends the program at once.
-fn ask_line(line: &mut Vec<u8>) -> std::io::Result<bool> {
+fn ask_line(line: &mut Vec<u8>) -> anyhow::Result<bool> {
     ASKING.store(true, Ordering::Relaxed);
-    let read = std::io::stdin().lock().read_until(b'\n', line);
+    let read = std::io::stdin().lock().take(MOST_TYPED + 1).read_until(b'\n', line);
     ASKING.store(false, Ordering::Relaxed);
-    Ok(read? > 0)
+    let read = read? as u64;
+    if read > MOST_TYPED {
+        let why = format!("a line longer than {MOST_TYPED} bytes, the most that is read");
+        return Err(Bad::new("stdin", why).into());
+    }
+    Ok(read > 0)
 }
 
 /// A stop signal that Ctrl-C gives, and so do SIGTERM and SIGHUP. The second one ends the process at once.

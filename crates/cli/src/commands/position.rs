@@ -1,6 +1,7 @@
 //! The position that a command is about: a start, a list of moves, or a record.
 
 use crate::args::PositionArgs;
+use crate::output::counted;
 use anyhow::Context;
 use nply_arena::{GameRecord, MOST_TEXT, play_moves, read_text};
 use nply_core::{Bad, Seed};
@@ -36,7 +37,10 @@ fn from_record(
     let text = read_text(path, 16 * MOST_TEXT)?;
     let records: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     let line = usize::try_from(args.line).ok().and_then(|line| records.get(line.wrapping_sub(1)));
-    let missing = || Bad::new(args.line.to_string(), format!("{name} has {} records", records.len()));
+    let missing = || {
+        let there = counted(records.len() as u64, "record", "records");
+        Bad::new(args.line.to_string(), format!("{name} has {there}"))
+    };
     let read = GameRecord::read(registry, line.ok_or_else(missing)?).with_context(|| name.clone())?;
     if let Some(spec) = &args.game {
         same_game(registry, spec, &*read.game)?;

@@ -141,11 +141,14 @@ fn examples_of_help_fit_a_terminal() {
     let folder = tempfile::tempdir().expect("a folder");
     let commands = out(folder.path(), &["--help"]);
     let commands = commands.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let commands =
-        commands.take_while(|line| !line.is_empty()).filter_map(|line| line.split_whitespace().next());
+    let named = |line: &str| -> Option<String> {
+        let name = line.strip_prefix("  ").filter(|rest| !rest.starts_with(' '))?;
+        name.split_whitespace().next().map(str::to_string)
+    };
+    let commands = commands.take_while(|line| !line.is_empty()).filter_map(named);
     let mut seen = 0;
-    for command in commands.filter(|command| *command != "help") {
-        let help = nply(folder.path(), &[command, "--help"]).env("COLUMNS", "80").assert().success();
+    for command in commands.filter(|command| command != "help") {
+        let help = nply(folder.path(), &[&command, "--help"]).env("COLUMNS", "80").assert().success();
         let help = String::from_utf8(help.get_output().stdout.clone()).expect("text");
         let (_, after) = help.split_once("Print help\n").expect("options come first");
         for line in after.lines().filter(|line| line.starts_with("  ")) {

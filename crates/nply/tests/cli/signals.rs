@@ -104,6 +104,13 @@ fn endless_files_are_refused() {
         assert!(told.contains("the most that is read"), "{words:?}: {told}");
         assert_eq!(child.wait().expect("it ends").code(), Some(2), "{words:?}");
     }
+    // A line that never ends, where a person should type.
+    let typed = nply(folder.path(), &["play", "tic-tac-toe", "--plain", "--budget", "5it"])
+        .write_stdin(vec![b'a'; 1 << 20])
+        .assert()
+        .code(2);
+    let told = String::from_utf8_lossy(&typed.get_output().stderr).into_owned();
+    assert!(told.contains("`stdin`: a line longer than 65536 bytes"), "{told}");
 }
 
 #[test]

@@ -101,7 +101,7 @@ fn a_game_just_starts_and_can_be_saved_shown_thought_about_and_verified() {
     let thought = told(&["think", "--record", file, "--ply", "2", "--agent", "maxn@depth2"], "");
     assert!(thought.contains("p1 thinks: ") && thought.contains("values: payoff, from -1 to 1"), "{thought}");
     assert!(refused(&["show", "--record", file, "--ply", "99"]).contains("steps"));
-    assert!(refused(&["show", "--record", file, "--line", "2"]).contains("1 records"));
+    assert!(refused(&["show", "--record", file, "--line", "2"]).ends_with("has 1 record\n"));
     assert!(refused(&["show", "hearts", "--record", file]).contains("the record is of tic-tac-toe/2"));
     std::fs::write(file, "{\"nply\":1}\n").expect("written");
     assert!(refused(&["show", "--record", file]).contains("missing field"));

@@ -29,6 +29,9 @@ const SETTINGS: &[&str] = &[
     "hearts/4:to=60,jack=true,no-tricks=true,moon=shooter,moon-jack=true",
     "hearts/5:to=30,moon=best,jack=true",
     "hearts/3:to=100,hands=2,moon=off,no-tricks=true",
+    "poker/3:bets=free,stack=30,levels=2,hands=6,reopen=first,goal=80",
+    "poker/4:stack=50+20+7+90,owed=posted,odd=each,reopen=single,least=full,fold=always",
+    "poker/2:preset=tag2022,score=gain,hands=4",
     "sushi-go:passing=alternate",
     "sushi-go:wasabi=optional,passing=alternate",
 ];

@@ -127,7 +127,7 @@ impl LoveLetter {
         }
         let leaders = (0..self.seats).filter(|&seat| s.tokens[seat] == most);
         let leaders = leaders.fold(0, |set: u8, seat| set | 1 << seat);
-        if self.is_won(most, leaders.count_ones()) {
+        if self.one_round || self.is_won(most, leaders.count_ones()) {
             s.phase = Phase::Over;
             return;
         }

@@ -56,12 +56,14 @@ pub(super) const BEYOND: u8 = 3;
 pub struct LoveLetter {
     pub(super) seats: usize,
     pub(super) choices: Choices,
+    /// Whether the game is over with the round, for searches that look no further.
+    pub(super) one_round: bool,
 }
 
 impl LoveLetter {
     /// The rules for 2 to 4 seats; `None` for other numbers.
     pub fn new(seats: usize, choices: Choices) -> Option<Self> {
-        (2..=SEATS).contains(&seats).then_some(LoveLetter { seats, choices })
+        (2..=SEATS).contains(&seats).then_some(LoveLetter { seats, choices, one_round: false })
     }
 
     /// The seats that a card can be played on; the mover itself only for a Prince.
@@ -176,6 +178,14 @@ impl Game for LoveLetter {
     }
     fn ranks(&self, s: &State) -> Ranks {
         self.payoffs(s).ranks(self.seats)
+    }
+
+    fn rounds_over(&self, s: &State) -> u32 {
+        s.round.into()
+    }
+    /// Tokens count, what follows does not.
+    fn until_round_ends(&self) -> Option<Self> {
+        (self.choices.tokens > 1).then(|| LoveLetter { one_round: true, ..self.clone() })
     }
 
     fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {

@@ -144,6 +144,7 @@ pub(super) fn build(seats: usize, options: &Options) -> Result<Poker, Bad> {
         last_five: options.choice("rank", &[("best", false), ("flop", true)])?,
         polled: options.get("polled")?,
         short_blind_creates: options.choice("short-blind", &[("paid", false), ("created", true)])?,
+        one_hand: false,
     };
     refuse(&rules)?;
     Ok(rules)

@@ -110,6 +110,8 @@ pub struct Poker {
     pub(super) polled: bool,
     /// Whether a blind that a seat cannot cover is in the pot in full.
     pub(super) short_blind_creates: bool,
+    /// Whether the game is over with the hand, for searches that look no further.
+    pub(super) one_hand: bool,
 }
 
 impl Poker {
@@ -201,6 +203,13 @@ impl Game for Poker {
             }
         }
         ranks
+    }
+    fn rounds_over(&self, s: &State) -> u32 {
+        s.hand.into()
+    }
+    /// Chips count, what follows does not.
+    fn until_round_ends(&self) -> Option<Self> {
+        (self.hands > 1).then(|| Poker { one_hand: true, ..self.clone() })
     }
     fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {
         self.card_outcomes(s, out);

@@ -150,6 +150,6 @@ impl Poker {
     fn is_over(&self, s: &State) -> bool {
         let left = s.stack.iter().filter(|&&stack| stack > 0).count();
         let reached = self.goal > 0 && s.stack.iter().any(|&stack| stack >= self.goal);
-        left < 2 || s.hand >= self.hands || reached
+        left < 2 || self.one_hand || s.hand >= self.hands || reached
     }
 }

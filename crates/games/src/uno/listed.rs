@@ -108,6 +108,7 @@ impl Listed for Uno {
             )?,
             keep_direction: options.choice("direction", &[("reset", false), ("keep", true)])?,
             most_turns: options.within("max-turns", 0, 5000)?,
+            one_round: false,
             followers: Uno::followers(options.get("match-symbols")?, plain_wild),
         })
     }

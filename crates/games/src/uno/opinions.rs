@@ -103,7 +103,10 @@ impl Evaluate<Uno> for Race {
         let gains = Self::round(g, s);
         let so_far: f32 = s.totals.iter().map(|&total| f32::from(total)).sum();
         let inside = s.inside().count() as f32;
-        let later = (Self::final_sum(g) - so_far - gains.iter().sum::<f32>()).max(0.0) / inside;
+        let later = match g.one_round {
+            true => 0.0,
+            false => (Self::final_sum(g) - so_far - gains.iter().sum::<f32>()).max(0.0) / inside,
+        };
         let sign = if g.scoring == Scoring::Classic { 1.0 } else { -1.0 };
         for seat in s.inside() {
             values.0[seat] = (values.0[seat] + sign * (gains[seat] + later)).clamp(least, most);

@@ -41,6 +41,7 @@ fn rules(seats: usize) -> Uno {
         starter: Starter::Rotate,
         keep_direction: false,
         most_turns: 0,
+        one_round: false,
         followers: Uno::followers(true, false),
     }
 }

@@ -69,6 +69,8 @@ pub struct Uno {
     pub(super) keep_direction: bool,
     /// Turns after which a round is stopped; 0: never.
     pub(super) most_turns: u16,
+    /// Whether the game is over with the round, for searches that look no further.
+    pub(super) one_round: bool,
     /// By the card on top: the cards that have its symbol, and their line, where that lets them be played.
     pub(super) followers: [(Pile, u32); KINDS],
 }
@@ -150,6 +152,13 @@ impl Game for Uno {
     }
     fn knocked_out(&self, s: &State, who: Player) -> Option<Values> {
         (!s.is_in(who.index())).then(|| self.points_so_far(s))
+    }
+    fn rounds_over(&self, s: &State) -> u32 {
+        s.rounds.into()
+    }
+    /// Totals count, what follows does not.
+    fn until_round_ends(&self) -> Option<Self> {
+        (self.target != 0).then(|| Uno { one_round: true, ..self.clone() })
     }
     fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {
         let pile = self.drawable(s);

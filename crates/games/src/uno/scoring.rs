@@ -21,7 +21,7 @@ impl Uno {
                 next.out[seat] = if s.is_in(seat) { next.rounds } else { s.out[seat] };
             }
         }
-        if self.is_decided(&next) {
+        if self.one_round || self.is_decided(&next) {
             next.phase = Phase::Over;
         } else {
             next.backwards = self.keep_direction && s.backwards;

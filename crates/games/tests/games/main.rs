@@ -3,6 +3,7 @@
 
 mod drawings;
 mod records;
+mod rounds;
 mod settings;
 
 use nply_core::Listed;
@@ -31,6 +32,7 @@ macro_rules! for_each_game {
 
 for_each_game! {
     every_game_conforms: |G| suite::conforms::<G>();
+    games_of_several_rounds_can_end_with_one: |G| rounds::end_alike::<G>();
     special_settings_conform: |G| settings::conform::<G>();
     every_listed_value_of_an_option_is_one: |G| suite::option_values::<G>();
     every_game_has_its_page: |G| suite::page::<G>(&root().join(format!("docs/games/{}.md", G::ABOUT.id)));

@@ -88,6 +88,10 @@ fn the_value_of_paper_001() {
     );
     assert!((tag(&s, 0) - 1.5 * 300.0 / 600.0).abs() < 1e-6);
     assert!((tag(&s, 1) - 0.5 * 100.0 / 600.0).abs() < 1e-6);
+    let types =
+        |options: &str| built(2, options).player_types().iter().map(|named| named.id).collect::<Vec<_>>();
+    assert_eq!(types("score=chips"), ["tag"], "chips are never negative");
+    assert_eq!(types("score=gain"), ["tag", "tag-signed"]);
 }
 
 /// The table of hole cards against deals of its own, for a few of them.

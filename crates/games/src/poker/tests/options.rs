@@ -1,5 +1,4 @@
 use super::*;
-use nply_core::testing::conformance;
 
 #[test]
 fn values_that_do_not_go_together_are_refused() {
@@ -24,17 +23,4 @@ fn stacks_may_differ() {
     let g = built(3, "stack=100+200+50");
     assert_eq!((g.stacks[..3].to_vec(), g.total), (vec![100, 200, 50], 350));
     assert_eq!(built(2, "preset=official").stacks, built(2, "").stacks);
-}
-
-/// Options that no preset sets.
-#[test]
-fn conforms_with_other_options() {
-    for (seats, options) in [
-        (3, "bets=free,stack=30,levels=2,hands=6,reopen=first,goal=80"),
-        (4, "stack=50+20+7+90,owed=posted,odd=each,reopen=single,least=full,fold=always"),
-        (2, "preset=tag2022,score=gain,hands=4"),
-    ] {
-        let found = conformance::check(&built(seats, options), 3, 100, Seed(1));
-        assert_eq!(found.failures, Vec::<String>::new(), "{options}");
-    }
 }

@@ -65,7 +65,8 @@ pub fn measured<'a>(
     games: impl IntoIterator<Item = (&'a Number, &'a [Outcome], bool)>,
 ) -> BTreeMap<Vec<String>, Measured> {
     let one = |(number, outcomes, chance): (&Number, &[Outcome], bool)| {
-        Some((number.label.clone(), item.measure(number)?.of(outcomes, chance)?))
+        let seat = number.seat.map(|seat| seat.saturating_sub(1));
+        Some((number.label.clone(), item.measure(number)?.of(outcomes, seat, chance)?))
     };
     games.into_iter().filter_map(one).collect()
 }

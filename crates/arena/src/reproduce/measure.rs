@@ -1,6 +1,6 @@
 //! What games can tell about an agent.
 
-use crate::matches::Outcome;
+use crate::matches::{Outcome, is_moon};
 use nply_core::Bad;
 use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_rate, clusters};
 use std::str::FromStr;
@@ -19,6 +19,8 @@ pub enum Measure {
     /// Share of games in which one of its seats had the lowest payoff, alone or with others, in per cent: in Hearts the
     /// highest score of paper 003.
     HighestScoreShare,
+    /// Share of games in which it shot the moon of Hearts, in per cent.
+    Moons,
     /// States generated for a move.
     NodesPerMove,
     /// Iterations for a move.
@@ -37,6 +39,7 @@ impl FromStr for Measure {
             "points" => Measure::Points,
             "rank" => Measure::Rank,
             "highest-score-share" => Measure::HighestScoreShare,
+            "moons" => Measure::Moons,
             "nodes-per-move" => Measure::NodesPerMove,
             "iterations-per-move" => Measure::IterationsPerMove,
             "length" => Measure::Length,
@@ -59,14 +62,17 @@ pub struct Measured {
 }
 
 impl Measure {
-    /// What these games say of the first agent; `None` if it never sat. Games of one deal are one observation.
-    pub fn of(self, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
+    /// What these games say of the first agent, in one seat, counted from 0, or in all; `None` if it never sat there. Games
+    /// of one deal are one observation.
+    pub fn of(self, outcomes: &[Outcome], seat: Option<usize>, chance: bool) -> Option<Measured> {
         let seen: Vec<(u64, f64)> = outcomes
             .iter()
             // Without chance a deal is only a start, and games of one deal share nothing but that.
-            .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(game)?)))
+            .filter_map(|game| {
+                Some((if chance { game.deal } else { game.number }, self.in_game(game, seat)?))
+            })
             .collect();
-        let per_cent = matches!(self, Measure::WinRate | Measure::HighestScoreShare);
+        let per_cent = matches!(self, Measure::WinRate | Measure::HighestScoreShare | Measure::Moons);
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
         let unit = if per_cent { 100.0 } else { 1.0 };
@@ -80,8 +86,9 @@ impl Measure {
         })
     }
 
-    fn in_game(self, game: &Outcome) -> Option<f64> {
-        let seats: Vec<usize> = (0..game.seating.len()).filter(|&seat| game.seating[seat] == 0).collect();
+    fn in_game(self, game: &Outcome, only: Option<usize>) -> Option<f64> {
+        let sits = |&seat: &usize| game.seating[seat] == 0 && only.is_none_or(|only| only == seat);
+        let seats: Vec<usize> = (0..game.seating.len()).filter(sits).collect();
         let mean =
             |of: &dyn Fn(usize) -> f64| seats.iter().map(|&seat| of(seat)).sum::<f64>() / seats.len() as f64;
         if seats.is_empty() {
@@ -103,6 +110,7 @@ impl Measure {
                 let worst = game.payoffs.iter().copied().fold(f32::INFINITY, f32::min);
                 Some(f64::from(u8::from(seats.iter().any(|&seat| game.payoffs[seat] == worst))))
             }
+            Measure::Moons => Some(f64::from(u8::from(is_moon(game)))),
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
             Measure::Length => Some(game.plies as f64),

@@ -40,6 +40,7 @@ mod tables;
 #[cfg(test)]
 mod testing;
 mod tournament;
+pub mod training;
 pub mod tuning;
 mod verify;
 

@@ -2,6 +2,7 @@
 
 mod experiments;
 mod tables;
+mod train;
 mod tune;
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 
 pub use experiments::{ReproduceArgs, StatsArgs, TournamentArgs, WorkerArgs};
 pub use tables::{ExportArgs, PlayArgs, PositionArgs, ShowArgs, ThinkArgs};
+pub use train::TrainArgs;
 pub use tune::TuneArgs;
 
 const ABOUT: &str =
@@ -67,6 +69,9 @@ pub enum Command {
     /// Find the best setting of an agent for a game, and store it
     #[command(after_help = tune::EXAMPLES)]
     Tune(TuneArgs),
+    /// Train an evaluation of a game by games that it plays; the same command continues where it stopped
+    #[command(after_help = train::EXAMPLES)]
+    Train(TrainArgs),
     /// List the published results of the papers, or measure one of them again
     #[command(after_help = experiments::REPRODUCE_EXAMPLES)]
     Reproduce(ReproduceArgs),

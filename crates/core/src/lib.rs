@@ -60,6 +60,7 @@ mod foresee;
 mod game;
 mod guard;
 pub mod hash;
+mod learned;
 mod listed;
 mod opinions;
 mod options;
@@ -85,6 +86,7 @@ pub use eye::Eye;
 pub use foresee::{Asked, Foresee, ForeseeByOpinions, Foresight, ModelMemory};
 pub use game::{Act, Game, Joint, Sight, Step, Turn, Witness};
 pub use guard::guarded;
+pub use learned::{Features, Linear, MOST_FEATURES, Weights};
 pub use listed::{About, GameAgent, Listed, Named, Notation, TurnKind, Work};
 pub use opinions::{
     Beliefs, Evaluate, KeyByAction, KeyMoves, Opinions, OrderMoves, PlayerType, Playout, RandomPlayout,

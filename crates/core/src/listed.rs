@@ -5,6 +5,7 @@ use crate::drawing::Drawn;
 use crate::encode::Encode;
 use crate::foresee::Foresee;
 use crate::game::{Game, Turn};
+use crate::learned::Features;
 use crate::opinions::{Evaluate, KeyMoves, OrderMoves, PlayerType, Playout, RandomPlayout, ReduceMoves};
 use crate::options::{Bad, OptionInfo, Options, Preset};
 use crate::player::Player;
@@ -172,6 +173,11 @@ pub trait Listed: Drawn + Codes + 'static {
 
     /// Encodings of what a seat knows, the default first; at least one.
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>>;
+
+    /// Numbers from which evaluations are learned, the default first.
+    fn features(&self) -> Vec<Named<dyn Features<Self>>> {
+        Vec::new()
+    }
 
     /// What kinds of players want; none: payoffs alone.
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {

@@ -33,6 +33,10 @@ pub trait AnyGame: Send + Sync {
     fn code_text(&self, code: u32) -> Option<String>;
     /// The encodings of what a seat knows, the default first.
     fn encodings(&self) -> Vec<EncodingInfo>;
+    /// Numbers from which evaluations are learned, the default first.
+    fn features(&self) -> Vec<FeaturesInfo> {
+        Vec::new()
+    }
     /// For those who count and measure.
     fn inspect(&self) -> &dyn Inspect;
 }
@@ -58,6 +62,26 @@ pub struct EncodingInfo {
     pub shape: Shape,
     /// What each plane means.
     pub planes: Vec<String>,
+}
+
+/// Numbers from which an evaluation is learned.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FeaturesInfo {
+    /// Their name.
+    pub id: &'static str,
+    /// What they are, in one line.
+    pub about: &'static str,
+    /// What each number means.
+    pub names: Vec<String>,
+}
+
+/// A position that is learned from, as one seat knows it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// What the seat has already.
+    pub so_far: f32,
+    /// The numbers about its position.
+    pub numbers: Vec<f32>,
 }
 
 /// One part of a step as somebody was told of it.
@@ -108,6 +132,11 @@ pub trait AnyTable: Send + Sync {
     fn drawing(&self, eye: Eye) -> Drawing;
     /// Writes what a seat knows as numbers, by the encoding of this name, or by the default one.
     fn encode(&self, who: Player, encoding: Option<&str>, out: &mut [f32]) -> Result<(), Bad>;
+    /// The present position as the features of this name tell it of a seat, from what the seat knows; `None` where nothing
+    /// is learned.
+    fn moment(&self, _features: &str, _who: Player) -> Option<Moment> {
+        None
+    }
     /// A position that looks the same to a seat: what it does not know is drawn anew.
     fn world(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable>;
     /// A copy.

@@ -10,6 +10,7 @@ mod face;
 mod facts;
 mod families;
 mod family;
+mod learned;
 mod makers;
 pub mod options;
 mod read;
@@ -20,9 +21,12 @@ pub mod testing;
 mod thought;
 
 pub use bench::Rate;
-pub use face::{AgentSource, AnyAgent, AnyGame, AnyTable, BuiltIn, EncodingInfo, Inspect, Told};
+pub use face::{
+    AgentSource, AnyAgent, AnyGame, AnyTable, BuiltIn, EncodingInfo, FeaturesInfo, Inspect, Moment, Told,
+};
 pub use facts::{Facts, OpinionKind, OpinionLists};
 pub use family::{AgentInfo, AgentOption, BudgetKind, Family, Member, needs, refuse};
+pub use learned::read_weights;
 pub use makers::DEFAULT_BUDGET;
 pub use nply_core::{AgentSpec, GameSpec};
 pub use registry::{GameEntry, Registry, Replayed};

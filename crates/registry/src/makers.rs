@@ -4,11 +4,12 @@ use crate::agent::Agent;
 use crate::facts::{Facts, OpinionKind};
 use crate::families::{self, OwnFamily, VisitFamilies};
 use crate::family::{AgentInfo, BudgetKind, Family};
+use crate::learned;
 use crate::options::{Chosen, Given};
 use crate::read::{Read, inside_of};
 use nply_core::{
-    AgentSpec, Bad, Beliefs, Budget, Foresee, ForeseeByOpinions, KeyByAction, Listed, Named, Opinions,
-    PlayerType, RandomPlayout, Search,
+    AgentSpec, Bad, Beliefs, Budget, Evaluate, Foresee, ForeseeByOpinions, KeyByAction, Listed, Named,
+    Opinions, PlayerType, RandomPlayout, Search,
 };
 use nply_search::HandOnly;
 use std::any::Any;
@@ -87,7 +88,7 @@ impl<G: Listed> Makers<G> {
                 Some(self.search(game, i, &read, &facts).map_err(|bad| inside_of(key, bad))?)
             }
         };
-        let made = self.makes[i](game, &*read.given, beliefs(&**game, read), inner);
+        let made = self.makes[i](game, &*read.given, beliefs(&**game, read)?, inner);
         let search = made.map_err(|bad| read.as_typed(bad))?;
         // Where the game has but one hand there is nothing to leave out.
         if !read.chosen.hand || !facts.rounds {
@@ -108,13 +109,14 @@ fn read(infos: &[AgentInfo], spec: &AgentSpec, facts: &Facts) -> Result<(usize, 
 }
 
 /// What an agent believes: the others think as it does, but may want something else.
-fn beliefs<G: Listed>(game: &G, read: &Read) -> Beliefs<G> {
-    let own = opinions(game, read);
-    if read.chosen.others == "same" {
-        return Beliefs::alike(own);
+fn beliefs<G: Listed>(game: &G, read: &Read) -> Result<Beliefs<G>, Bad> {
+    let own = opinions(game, read)?;
+    // Several types are drawn by the search itself.
+    if read.chosen.others == "same" || read.chosen.has_several_types() {
+        return Ok(Beliefs::alike(own));
     }
     let others = Opinions { player_type: player_type(game, &read.chosen.others), ..own.clone() };
-    Beliefs::alike(own).with_others(&others)
+    Ok(Beliefs::alike(own).with_others(&others))
 }
 
 fn player_type<G: Listed>(game: &G, id: &str) -> Option<Arc<dyn PlayerType<G>>> {
@@ -130,11 +132,10 @@ fn model<G: Listed>(game: &G, chosen: &Chosen, opinions: &Opinions<G>) -> Arc<dy
 }
 
 /// The opinions that an agent asks for.
-fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
+fn opinions<G: Listed>(game: &G, read: &Read) -> Result<Opinions<G>, Bad> {
     let asks = |kind| read.asks.contains(&kind);
     let mut opinions = Opinions {
-        evaluate: named(&read.chosen, OpinionKind::Evaluation, game.evaluations())
-            .filter(|_| asks(OpinionKind::Evaluation)),
+        evaluate: if asks(OpinionKind::Evaluation) { evaluation(game, &read.chosen)? } else { None },
         order: named(&read.chosen, OpinionKind::Order, game.orders()).filter(|_| asks(OpinionKind::Order)),
         playout: named(&read.chosen, OpinionKind::Playout, game.playouts())
             .filter(|_| asks(OpinionKind::Playout))
@@ -153,7 +154,15 @@ fn opinions<G: Listed>(game: &G, read: &Read) -> Opinions<G> {
     if let Some(evaluate) = &opinions.evaluate {
         evaluate.prepare();
     }
-    opinions
+    Ok(opinions)
+}
+
+/// The evaluation that was chosen: one of the game's, or one that was learned.
+fn evaluation<G: Listed>(game: &G, chosen: &Chosen) -> Result<Option<Arc<dyn Evaluate<G>>>, Bad> {
+    if learned::is_file(&chosen.eval) {
+        return learned::evaluation(game, chosen).map(Some);
+    }
+    Ok(named(chosen, OpinionKind::Evaluation, game.evaluations()))
 }
 
 /// The opinion that was chosen, the first one by default.

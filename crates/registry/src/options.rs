@@ -73,6 +73,11 @@ impl Chosen {
         }
     }
 
+    /// Whether the others may be of several types.
+    pub fn has_several_types(&self) -> bool {
+        self.others.contains('+')
+    }
+
     /// Whether the model is made of the game's evaluation and ordering.
     pub fn is_model_of_opinions(&self, facts: &Facts) -> bool {
         match self.model.as_str() {
@@ -248,6 +253,15 @@ pub fn player_type<O>() -> Opt<O> {
 /// What it believes that the others want.
 pub fn others<O>() -> Opt<O> {
     opinion!("others", others, Type, "what all other seats are believed to want", Some("same"))
+}
+
+/// What it believes that the others want, if several types are possible.
+pub fn others_or_several<O>() -> Opt<O> {
+    Opt {
+        takes: Takes::Opinions(OpinionKind::Type, "same"),
+        about: "what all other seats are believed to want; several joined by +: one is drawn for each seat and iteration",
+        ..others()
+    }
 }
 
 /// What the others may want.

@@ -2,6 +2,7 @@
 
 use crate::facts::{Facts, OpinionKind};
 use crate::family::{AgentInfo, BudgetKind, Family, Member, opinion_of, options_of};
+use crate::learned::is_file;
 use crate::options::{Chosen, Given, Opt, Takes};
 use nply_core::{AgentSpec, Bad, PRESET, pairs};
 use std::any::Any;
@@ -115,13 +116,19 @@ impl<F: Family> ReaderOf<F> {
             if let Some(part) = parts.iter().find(|part| !known.contains(part)) {
                 return Err(Bad::unknown(&format!("value of `{key}` for this game"), part, known));
             }
+            if let (Takes::Opinions(_, all), true) = (option.takes, parts.len() > 1)
+                && parts.contains(&all)
+            {
+                return Err(Bad::new(word, format!("`{all}` stands alone")));
+            }
             parts.sort_unstable();
             if parts.windows(2).any(|pair| pair[0] == pair[1]) {
                 return Err(Bad::new(word, "each may be named once"));
             }
         }
         let is_opinion = opinion_of(option.takes).is_some();
-        if is_opinion && value != "default" && !known.contains(&value) {
+        let is_file = opinion_of(option.takes) == Some(OpinionKind::Evaluation) && is_file(value);
+        if is_opinion && value != "default" && !known.contains(&value) && !is_file {
             return Err(Bad::unknown(&format!("value of `{key}` for this game"), value, known));
         }
         match (option.takes, (option.set)(given, value)) {

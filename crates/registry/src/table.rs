@@ -1,7 +1,7 @@
 //! The face of a game and of a table, over any listed game.
 
 use crate::bench::{self, Rate};
-use crate::face::{AnyAgent, AnyGame, AnyTable, EncodingInfo, Inspect, Told};
+use crate::face::{AnyAgent, AnyGame, AnyTable, EncodingInfo, FeaturesInfo, Inspect, Moment, Told};
 use crate::facts::{OpinionLists, opinions_of};
 use crate::makers::Makers;
 use nply_core::drawing::drawing;
@@ -64,6 +64,14 @@ impl<G: Listed> AnyGame for Entry<G> {
             planes: named.opinion.planes(g),
         };
         g.encodings().into_iter().map(info).collect()
+    }
+    fn features(&self) -> Vec<FeaturesInfo> {
+        let info = |named: nply_core::Named<dyn nply_core::Features<G>>| FeaturesInfo {
+            id: named.id,
+            about: named.about,
+            names: named.opinion.names(),
+        };
+        self.game.features().into_iter().map(info).collect()
     }
     fn inspect(&self) -> &dyn Inspect {
         self
@@ -225,6 +233,16 @@ impl<G: Listed> AnyTable for TypedTable<G> {
         out.fill(0.0);
         named.opinion.write(&self.game, &self.game.view(&self.state, who), out);
         Ok(())
+    }
+    fn moment(&self, features: &str, who: Player) -> Option<Moment> {
+        let features = self.game.features().into_iter().find(|named| named.id == features)?.opinion;
+        if !features.is_moment(&self.game, &self.state) {
+            return None;
+        }
+        let view = self.game.view(&self.state, who);
+        let mut numbers = vec![0.0; features.names().len()];
+        features.write(&self.game, view.known(), who, &mut numbers);
+        Some(Moment { so_far: features.so_far(&self.game, view.known())[who], numbers })
     }
     fn world(&self, who: Player, rng: &mut Rng) -> Box<dyn AnyTable> {
         let view = self.game.view(&self.state, who);

@@ -14,8 +14,10 @@ mod hand_only;
 mod pimc;
 mod simple;
 pub mod tree;
+mod types;
 
 pub use auto::{Auto, AutoOptions, VARIANTS};
 pub use hand_only::HandOnly;
 pub use pimc::{Combine, Pimc, PimcOptions};
 pub use simple::{ByPlayout, Greedy, Random};
+pub use types::{Candidate, MOST_TYPES, Types};

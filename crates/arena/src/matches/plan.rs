@@ -1,5 +1,7 @@
 //! A match as it was asked for: game, agents, seed, and who sits where.
 
+use super::library::Library;
+use super::outcome::Outcome;
 use super::seating::{Design, Seating, Seatings};
 use nply_core::{About, Bad, Budget, Options, Seed};
 use nply_registry::{AgentSource, AgentSpec, AnyAgent, AnyGame, BuiltIn, DEFAULT_BUDGET, GameSpec, Registry};
@@ -8,7 +10,7 @@ use std::sync::Arc;
 
 /// A match before it is played. All its games follow from it: a game is named by its number alone.
 pub struct Match {
-    game: Box<dyn AnyGame>,
+    game: Arc<dyn AnyGame>,
     names: Vec<String>,
     /// The canonical specs of the agents, with the budgets that hold for them.
     agents: Vec<AgentSpec>,
@@ -16,6 +18,8 @@ pub struct Match {
     seed: u64,
     openings: u64,
     seatings: Seatings,
+    /// The games that are played, if not all ([`Design::Moon`]).
+    library: Option<Library>,
     /// Where the agents come from.
     source: Arc<dyn AgentSource>,
     notes: Vec<String>,
@@ -82,6 +86,24 @@ impl Match {
         budget: Budget,
         seed: u64,
     ) -> Result<Self, Bad> {
+        let game: Arc<dyn AnyGame> = Arc::from(game);
+        let library = match (design, agents.first()) {
+            (Design::Moon, Some(shooter)) => {
+                let agents = vec![shooter.clone(), "ducker".parse()?];
+                let finder = (Design::Field, game.clone(), agents);
+                Some(Library::new(Match::seated(source.clone(), finder, budget, seed)?))
+            }
+            _ => None,
+        };
+        Ok(Match { library, ..Match::seated(source, (design, game, agents), budget, seed)? })
+    }
+
+    fn seated(
+        source: Arc<dyn AgentSource>,
+        (design, game, agents): (Design, Arc<dyn AnyGame>, Vec<AgentSpec>),
+        budget: Budget,
+        seed: u64,
+    ) -> Result<Self, Bad> {
         let seatings = Seatings::new(design, agents.len(), game.players())?;
         let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
         let mut notes: Vec<String> = Vec::new();
@@ -91,7 +113,7 @@ impl Match {
             Ok(agent.canonical().clone())
         };
         let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, openings: 0, seatings, source, notes })
+        Ok(Match { game, names, agents, design, seed, openings: 0, seatings, library: None, source, notes })
     }
 
     /// The same match with so many random turns at the start of each game, the same in all games of a deal.
@@ -180,7 +202,8 @@ impl Match {
 
     /// Deal and seating of a game; games are counted from 1.
     pub fn seating(&self, number: u64) -> (u64, Seating) {
-        seating_of(&self.seatings, self.seed, number)
+        let number = self.library.as_ref().map_or(number, |library| library.number(number));
+        self.seatings.of_game(number - 1, self.stream().named("seating"))
     }
 
     /// Whether a search of this match is ended by a clock, so that it needs a core of its own.
@@ -221,7 +244,7 @@ fn stream(seed: u64) -> Seed {
     Seed(seed).named("match")
 }
 
-/// Deal and seating of a game of a match with this seed; games are counted from 1.
-pub(crate) fn seating_of(seatings: &Seatings, seed: u64, number: u64) -> (u64, Seating) {
-    seatings.of_game(number - 1, stream(seed).named("seating"))
+/// Whether a game of a match with this seed, counted from 1, can have this deal and seating.
+pub(crate) fn seating_fits(seatings: &Seatings, seed: u64, game: &Outcome) -> bool {
+    seatings.fits(game.number.max(1), stream(seed).named("seating"), game.deal, &game.seating)
 }

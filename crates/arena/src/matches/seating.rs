@@ -24,14 +24,21 @@ pub enum Design {
     Rotated,
     /// The first agent in one seat, the field of all others in the rest, rotated in the same way.
     Field,
+    /// As [`Design::Field`], in Hearts: of these games only those in which the first agent shoots the moon if all others are
+    /// duckers.
+    Moon,
     /// The first agent always in this seat, counted from 0; the others rotate through the rest. With one other agent there is
     /// nothing to rotate, and every game is a deal of its own.
     Fixed(usize),
 }
 
 impl Design {
-    const NAMES: [(&'static str, Design); 3] =
-        [("all", Design::All), ("rotated", Design::Rotated), ("field", Design::Field)];
+    const NAMES: [(&'static str, Design); 4] = [
+        ("all", Design::All),
+        ("rotated", Design::Rotated),
+        ("field", Design::Field),
+        ("moon", Design::Moon),
+    ];
 }
 
 impl fmt::Display for Design {
@@ -94,7 +101,7 @@ impl Seatings {
             Design::All if agents < seats => Some(ways[seats][agents]),
             Design::All => arrangements(agents, seats),
             Design::Rotated => choose(agents as u64, (seats % agents) as u64),
-            Design::Field | Design::Fixed(_) => {
+            Design::Field | Design::Moon | Design::Fixed(_) => {
                 choose(agents as u64 - 1, ((seats - 1) % (agents - 1)) as u64)
             }
         };
@@ -112,7 +119,7 @@ impl Seatings {
     pub fn deal_len(&self) -> u64 {
         match self.design {
             Design::All => self.choices,
-            Design::Rotated | Design::Field => self.seats as u64,
+            Design::Rotated | Design::Field | Design::Moon => self.seats as u64,
             Design::Fixed(_) if self.agents == 2 => 1,
             Design::Fixed(_) => self.seats as u64 - 1,
         }
@@ -123,9 +130,20 @@ impl Seatings {
         let (deal, place) = (game / self.deal_len(), game % self.deal_len());
         let seating = match self.design {
             Design::All => self.nth(shuffled(place, self.choices, seed.child(deal))),
-            Design::Rotated | Design::Field | Design::Fixed(_) => self.rotated(deal, place as usize, seed),
+            Design::Rotated | Design::Field | Design::Moon | Design::Fixed(_) => {
+                self.rotated(deal, place as usize, seed)
+            }
         };
         (deal, seating)
+    }
+
+    /// Whether the game with this number, from 1, can have this deal and seating.
+    pub(crate) fn fits(&self, number: u64, seed: Seed, deal: u64, seating: &Seating) -> bool {
+        match self.design {
+            // Which games are played is known to those who play them.
+            Design::Moon => seating.iter().filter(|&&agent| agent == 0).count() == 1,
+            _ => self.of_game(number - 1, seed) == (deal, seating.clone()),
+        }
     }
 
     /// Whether so many games seat every agent everywhere equally often.
@@ -188,7 +206,7 @@ impl Seatings {
         let (round, nth) = (deal / self.choices, deal % self.choices);
         let nth = shuffled(nth, self.choices, seed.child(round));
         let mut seating = match self.design {
-            Design::Field => {
+            Design::Field | Design::Moon => {
                 let field = filled(self.agents - 1, self.seats - 1, nth);
                 std::iter::once(0).chain(field.into_iter().map(|agent| agent + 1)).collect()
             }

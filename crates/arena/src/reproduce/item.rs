@@ -343,6 +343,35 @@ mod tests {
         }
     }
 
+    /// What needs networks or weights that are to be trained, and an option that Gin Rummy is to get.
+    fn is_to_come(agent: &str) -> bool {
+        ["a3c", "ag-a3c", "uct:history=true"].contains(&agent) || agent.contains("eval=learned")
+    }
+
+    /// An item that does not say its game yet names agents of some game.
+    #[test]
+    fn every_agent_that_is_named_can_be_built() {
+        let registry = crate::testing::registry();
+        for item in find_items(&papers()).expect("all are whole") {
+            let of_item = item.run.as_ref().map(|run| run.game.as_str());
+            for number in &item.number {
+                let games: Vec<&str> = match number.game.as_deref().or(of_item) {
+                    Some(game) => vec![game],
+                    None => registry.games().iter().map(|entry| entry.about.id).collect(),
+                };
+                let named = number.of.iter().chain(&number.against).chain(&number.agents);
+                for agent in named.filter(|agent| !is_to_come(agent)) {
+                    let build = |game: &&str| {
+                        let game = registry.game(&game.parse()?)?;
+                        game.agent(&agent.parse()?, DEFAULT_BUDGET).map(|_| ())
+                    };
+                    let built: Vec<Result<(), Bad>> = games.iter().map(build).collect();
+                    assert!(built.iter().any(Result::is_ok), "{}: {agent}: {:?}", item.id, built[0]);
+                }
+            }
+        }
+    }
+
     #[test]
     fn another_budget_holds_for_all() {
         let text = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\

@@ -1,6 +1,6 @@
 //! What games can tell about an agent.
 
-use crate::matches::Outcome;
+use crate::matches::{Outcome, is_moon};
 use nply_core::Bad;
 use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_rate, clusters};
 use std::collections::BTreeMap;
@@ -35,6 +35,8 @@ pub enum Measure {
     /// Share of games in which one of its seats had the lowest payoff, alone or with others, in per cent: in Hearts the
     /// highest score of paper 003.
     HighestScoreShare,
+    /// Share of games in which it shot the moon of Hearts, in per cent.
+    Moons,
     /// States generated for a move.
     NodesPerMove,
     /// Iterations for a move.
@@ -58,6 +60,7 @@ impl FromStr for Measure {
             "points" => Measure::Points,
             "rank" => Measure::Rank,
             "highest-score-share" => Measure::HighestScoreShare,
+            "moons" => Measure::Moons,
             "nodes-per-move" => Measure::NodesPerMove,
             "iterations-per-move" => Measure::IterationsPerMove,
             "depth" => Measure::Depth,
@@ -143,9 +146,7 @@ impl Measure {
             // Without chance a deal is only a start, and games of one deal share nothing but that.
             .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(who, game)?)))
             .collect();
-        let shares =
-            [Measure::WinRate, Measure::SoleWins, Measure::Ties, Measure::Losses, Measure::HighestScoreShare];
-        let per_cent = shares.contains(&self);
+        let per_cent = self.is_share();
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
         let unit = if per_cent { 100.0 } else { 1.0 };
@@ -163,6 +164,12 @@ impl Measure {
             games: seen.len() as u64,
             residuals,
         })
+    }
+
+    /// Whether it is a share of games, in per cent.
+    fn is_share(self) -> bool {
+        use Measure::*;
+        matches!(self, WinRate | SoleWins | Ties | Losses | HighestScoreShare | Moons)
     }
 
     fn in_game(self, who: Who, game: &Outcome) -> Option<f64> {
@@ -198,6 +205,7 @@ impl Measure {
                 let worst = game.payoffs.iter().copied().fold(f32::INFINITY, f32::min);
                 Some(f64::from(u8::from(seats.iter().any(|&seat| game.payoffs[seat] == worst))))
             }
+            Measure::Moons => Some(f64::from(u8::from(is_moon(game)))),
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
             Measure::Depth => per_move(&|seat| game.stats[seat].depths),

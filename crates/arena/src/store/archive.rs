@@ -1,7 +1,7 @@
 //! Reads stores, also while another process writes them.
 
 use super::schema::{self, told};
-use crate::matches::{MatchText, Outcome, Program, Seatings, ply_limit, seating_of};
+use crate::matches::{MatchText, Outcome, Program, Seatings, ply_limit, seating_fits};
 use crate::tables::{MatchReport, Tally};
 use nply_core::{Bad, MAX_PLAYERS};
 use nply_registry::{GameSpec, Registry};
@@ -158,8 +158,7 @@ impl Archive {
         let seatings = seatings.map_err(|bad| self.damaged(bad.to_string()))?;
         let fits = |outcome: &Outcome| {
             let whole = [outcome.payoffs.len(), outcome.ranks.len(), outcome.stats.len()] == [seats; 3];
-            let (deal, seating) = seating_of(&seatings, of.text.seed, outcome.number.max(1));
-            whole && outcome.number > 0 && (outcome.deal, &outcome.seating) == (deal, &seating)
+            whole && outcome.number > 0 && seating_fits(&seatings, of.text.seed, outcome)
         };
         match outcomes.values().find(|&outcome| !fits(outcome)) {
             Some(odd) => Err(self.damaged(format!("game {} cannot be of this match", odd.number))),

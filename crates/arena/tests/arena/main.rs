@@ -4,6 +4,7 @@ mod common;
 mod corpus;
 mod games;
 mod live;
+mod moon;
 mod profile;
 mod refusal;
 mod store;

@@ -17,6 +17,7 @@ mod show;
 mod stats;
 mod think;
 mod tournament;
+mod train;
 mod tune;
 mod verify;
 mod worker;
@@ -38,6 +39,7 @@ pub fn run(registry: &'static Registry, command: Command) -> anyhow::Result<Exit
         Command::Match(args) => matches::run(registry, &args),
         Command::Tournament(args) => tournament::run(registry, &args),
         Command::Tune(args) => tune::run(registry, &args),
+        Command::Train(args) => train::run(registry, &args),
         Command::Reproduce(args) => reproduce::run(registry, &args),
         Command::Worker(args) => worker::run(registry, &args),
         Command::Stats(args) => stats::run(registry, &args),

@@ -6,6 +6,8 @@ use super::deal::deck_for;
 use super::duck::{Duck, DuckPlayout};
 use super::encode::Flat;
 use super::evaluate::{Danger, Share};
+use super::features::Tricks;
+use super::keys::Context;
 use super::opinions::{QueenPlayout, RandomCards};
 use super::reduce::Suits;
 use super::rules::{Hearts, Lead, Moon, Passing};
@@ -13,8 +15,8 @@ use super::state::Direction;
 use super::types::ShareOfRest;
 use nply_core::records::ReplayError;
 use nply_core::{
-    About, Bad, Encode, Evaluate, GameAgent, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType,
-    Playout, Preset, ReduceMoves, TurnKind, option,
+    About, Bad, Encode, Evaluate, Features, GameAgent, KeyByAction, KeyMoves, Listed, Named, OptionInfo,
+    Options, OrderMoves, PlayerType, Playout, Preset, ReduceMoves, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -118,6 +120,7 @@ impl Listed for Hearts {
             moon_jack: options.get("moon-jack")?,
             to: options.within("to", 0, 9999)?,
             most_hands: options.within("hands", 1, 200)?,
+            one_hand: false,
         };
         if rules.moon_jack && (!rules.jack || rules.moon == Moon::Off) {
             return Err(Bad::new(
@@ -172,9 +175,23 @@ impl Listed for Hearts {
         ]
     }
 
+    fn keys(&self) -> Vec<Named<dyn KeyMoves<Self>>> {
+        let context =
+            "a card is another move when it is led, follows suit, or is thrown off (Sturtevant 2008)";
+        vec![
+            Named { id: "action", about: "every card for itself", opinion: Arc::new(KeyByAction) },
+            Named { id: "context", about: context, opinion: Arc::new(Context) },
+        ]
+    }
+
     fn reductions(&self) -> Vec<Named<dyn ReduceMoves<Self>>> {
         let about = "the lowest of cards of one suit and equal points, between which nobody holds a card";
         vec![Named { id: "suits", about, opinion: Arc::new(Suits) }]
+    }
+
+    fn features(&self) -> Vec<Named<dyn Features<Self>>> {
+        let about = "hand, tricks and points between two tricks, as the seat itself knows them";
+        vec![Named { id: "tricks", about, opinion: Arc::new(Tricks) }]
     }
 
     fn agents() -> Vec<GameAgent<Self>> {

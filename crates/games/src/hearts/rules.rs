@@ -72,6 +72,8 @@ pub struct Hearts {
     pub(super) to: i16,
     /// The most hands of a match.
     pub(super) most_hands: u8,
+    /// Whether the game is over with the hand that is being played.
+    pub(super) one_hand: bool,
 }
 
 impl Hearts {
@@ -172,6 +174,13 @@ impl Game for Hearts {
         if s.phase == Phase::Deal {
             self.deal_rest(s, rng);
         }
+    }
+    fn rounds_over(&self, s: &State) -> u32 {
+        u32::from(s.hand)
+    }
+    /// The totals of the match count, what follows does not.
+    fn until_round_ends(&self) -> Option<Self> {
+        (self.to != 0).then_some(Hearts { one_hand: true, ..*self })
     }
     fn hide(&self, s: &mut State, who: Player) {
         self.hide_from(s, who.index());

@@ -113,6 +113,6 @@ impl Hearts {
     /// Whether the finished hands end the game.
     pub(super) fn is_decided(&self, s: &State) -> bool {
         let reached = self.to > 0 && s.totals[..self.seats].iter().any(|&total| total >= self.to);
-        reached || s.hand >= self.hands_limit()
+        reached || s.hand >= self.hands_limit() || self.one_hand && s.hand > 0
     }
 }

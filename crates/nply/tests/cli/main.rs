@@ -10,5 +10,6 @@ mod schema;
 mod signals;
 mod stats;
 mod tables;
+mod train;
 mod tune;
 mod verify;

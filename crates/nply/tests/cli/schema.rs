@@ -159,6 +159,8 @@ fn documents_are_described() {
     let place = place.path();
     std::fs::write(place.join("t.toml"), TOURNAMENT).expect("written");
     std::fs::write(place.join("tune.toml"), TUNE).expect("written");
+    let train = crate::train::TRAIN.replace("240", "20").replace("120", "20");
+    std::fs::write(place.join("train.toml"), train).expect("written");
     let record =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/records/openspiel_tic_tac_toe.jsonl.gz");
     let record = record.display().to_string();
@@ -172,6 +174,7 @@ fn documents_are_described() {
     check("stats", place, &[&["stats", "m.db", "--json"]]);
     check("tournament", place, &[&with(&["tournament", "t.toml"])]);
     check("tune", place, &[&with(&["tune", "tune.toml", "--no-store"])]);
+    check("train", place, &[&with(&["train", "train.toml", "--threads", "1"])]);
     check("reproduce", place, &[&["reproduce", "--json"]]);
     let stored = |id| ["reproduce", id, "--stored", "--json"];
     let stored =

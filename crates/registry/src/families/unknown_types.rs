@@ -56,7 +56,7 @@ impl Family for SoftMaxNFamily {
     }
 
     fn check(given: &Given<SoftMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
-        few_enough(&given.chosen, facts)?;
+        few_enough(&given.chosen.candidates, facts)?;
         open_enough(given.search.few_moves, &given.chosen, facts)
     }
 
@@ -66,7 +66,11 @@ impl Family for SoftMaxNFamily {
         beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(Box::new(SoftMaxN::new(given.search, without_types(beliefs), types(&**game, &given.chosen))))
+        Ok(Box::new(SoftMaxN::new(
+            given.search,
+            without_types(beliefs),
+            types(&**game, &given.chosen, &given.chosen.candidates),
+        )))
     }
 }
 
@@ -104,7 +108,7 @@ impl Family for ProbMaxNFamily {
     }
 
     fn check(given: &Given<ProbMaxNOptions>, facts: &Facts) -> Result<(), Bad> {
-        few_enough(&given.chosen, facts)?;
+        few_enough(&given.chosen.candidates, facts)?;
         open_enough(given.search.few_moves, &given.chosen, facts)
     }
 
@@ -114,7 +118,11 @@ impl Family for ProbMaxNFamily {
         beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
-        Ok(Box::new(ProbMaxN::new(given.search, without_types(beliefs), types(&**game, &given.chosen))))
+        Ok(Box::new(ProbMaxN::new(
+            given.search,
+            without_types(beliefs),
+            types(&**game, &given.chosen, &given.chosen.candidates),
+        )))
     }
 }
 
@@ -124,14 +132,14 @@ fn of_one_hand<O>(mut member: Member<O>) -> Member<O> {
     member
 }
 
-/// Both keep a number for each type of each seat.
-fn few_enough(chosen: &Chosen, facts: &Facts) -> Result<(), Bad> {
-    if chosen.candidates.split('+').count() <= MOST_TYPES {
+/// A number is kept for each type of each seat.
+pub(super) fn few_enough(others: &str, facts: &Facts) -> Result<(), Bad> {
+    if others.split('+').count() <= MOST_TYPES {
         return Ok(());
     }
     let known: Vec<&str> = facts.of_kind(OpinionKind::Type).collect();
     let why = format!("at most {MOST_TYPES} types; name some of {}, joined by +", known.join(", "));
-    Err(Bad::new(format!("others={}", chosen.candidates), why))
+    Err(Bad::new(format!("others={others}"), why))
 }
 
 /// What playouts consider may depend on what is hidden.
@@ -143,12 +151,13 @@ fn open_enough(few_moves: bool, chosen: &Chosen, facts: &Facts) -> Result<(), Ba
     Ok(())
 }
 
-fn types<G: Listed>(game: &G, chosen: &Chosen) -> Types<G> {
+/// The own type, and those of the others as they are named.
+pub(super) fn types<G: Listed>(game: &G, chosen: &Chosen, others: &str) -> Types<G> {
     let candidate = |id: &str| match game.player_types().into_iter().find(|named| named.id == id) {
         Some(named) => Candidate { name: id.into(), wants: named.opinion },
         None => Types::plain(),
     };
-    let others: Vec<String> = match chosen.candidates.as_str() {
+    let others: Vec<String> = match others {
         "all" => game.player_types().into_iter().take(MOST_TYPES).map(|named| named.id.to_string()).collect(),
         named => named.split('+').map(str::to_string).collect(),
     };

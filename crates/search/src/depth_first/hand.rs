@@ -1,10 +1,11 @@
 //! What soft-max^n and prob-max^n share: one hand of the game, searched to its end or to a depth, and a table of what is
 //! known of its positions. That it is one hand alone the rules say ([`Game::until_round_ends`]).
 
-use super::candidates::{Types, Wants};
 use super::ground::Ground;
 use super::keys::key_from;
 use super::position::{Next, Position};
+use super::wants::Wants;
+use crate::types::Types;
 use nply_core::hash::Map;
 use nply_core::{Budget, Clock, Game, Player};
 

@@ -8,11 +8,11 @@
 mod aids;
 mod alpha_beta;
 mod brs;
-mod candidates;
 mod choices;
 mod driver;
 mod ground;
 mod hand;
+mod hand_search;
 mod keys;
 mod maxn;
 mod mp_mix;
@@ -22,12 +22,12 @@ mod outcomes;
 mod position;
 mod prob_maxn;
 mod pruning;
-mod records;
 mod soft_maxn;
 mod table;
+mod wants;
 mod width;
 
-pub use candidates::{Candidate, MOST_TYPES, Types};
+pub use crate::types::{Candidate, MOST_TYPES, Types};
 pub use maxn::{MaxN, MaxNOptions, Tie};
 pub use mp_mix::{MpMix, MpMixOptions};
 pub use opps::{Opps, OppsOptions};

@@ -1,7 +1,8 @@
 //! Sets of outcomes as bit masks, and who is sure to like which outcome better.
 
-use super::candidates::{MOST_TYPES, Wants};
 use super::maxn::improves;
+use super::wants::Wants;
+use crate::types::MOST_TYPES;
 use nply_core::hash::{Map, key_of};
 use nply_core::{MAX_PLAYERS, Player, Values};
 

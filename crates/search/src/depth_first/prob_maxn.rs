@@ -4,16 +4,14 @@
 //! what comes back is the mean over the types by their weights. The weights can be learned during a match, by Bayes'
 //! rule, from what the others did.
 
-use super::candidates::{MOST_TYPES, Types, Wants};
-use super::driver::{Deepening, Iteration, bounded, deepen};
 use super::ground::Ground;
-use super::hand::{Hand, Known, Stop, WHOLE};
+use super::hand::{Hand, Known};
+use super::hand_search::{BackUp, HandSearch};
 use super::maxn::improves;
-use super::position::Position;
-use super::records::{Records, TOLD_WORLDS};
+use super::wants::Wants;
+use crate::types::{MOST_TYPES, Records, TOLD_WORLDS, TypeWeights, Types};
 use nply_core::{
-    Beliefs, Clock, Game, Limits, Line, MAX_PLAYERS, Player, Report, Rng, Search, Seed, Seen, Utility,
-    Values, View,
+    Beliefs, Clock, Game, Limits, Player, Report, Rng, Search, Seed, Seen, Utility, Values, View,
 };
 
 /// The options of prob-max^n.
@@ -37,18 +35,12 @@ impl Default for ProbMaxNOptions {
     }
 }
 
-/// How likely each type of each seat is.
-type Weights = [[f32; MOST_TYPES]; MAX_PLAYERS];
-
-/// No type is ever ruled out altogether: a player may change its mind, and a model is never quite right.
-const LEAST_WEIGHT: f32 = 1e-3;
-
 /// prob-max^n.
 pub struct ProbMaxN<G: Game> {
     options: ProbMaxNOptions,
     beliefs: Beliefs<G>,
     types: Types<G>,
-    weights: Weights,
+    weights: TypeWeights,
     records: Records<G>,
     known: Known<Wants>,
 }
@@ -56,38 +48,20 @@ pub struct ProbMaxN<G: Game> {
 impl<G: Game> ProbMaxN<G> {
     /// prob-max^n with these options, opinions and models; at first all models of a seat are equally likely.
     pub fn new(options: ProbMaxNOptions, beliefs: impl Into<Beliefs<G>>, types: Types<G>) -> Self {
-        let weights = even(&types);
+        let weights = TypeWeights::even(types.others().len());
         let (beliefs, records, known) = (beliefs.into(), Records::default(), Known::new());
         ProbMaxN { options, beliefs, types, weights, records, known }
     }
 
     /// The same with other weights of the models, in their order, for every other seat.
     pub fn with_weights(mut self, weights: &[f32]) -> Self {
-        let sum: f32 = weights.iter().sum();
-        let mut shares = [0.0; MOST_TYPES];
-        shares.iter_mut().zip(weights).for_each(|(share, weight)| *share = weight / sum);
-        self.weights = [shares; MAX_PLAYERS];
+        self.weights = TypeWeights::of_all(weights);
         self
     }
 
     /// How likely each model of a seat is, in their order.
     pub fn weights(&self, seat: Player) -> &[f32] {
-        &self.weights[seat.index()][..self.types.others().len()]
-    }
-
-    /// The weights in words.
-    fn notes(&self, who: Player, players: usize) -> Vec<String> {
-        if self.types.others().len() < 2 {
-            return Vec::new();
-        }
-        let note = |seat: Player| {
-            let weights = self.types.others().iter().zip(self.weights(seat));
-            let weights: Vec<String> = weights
-                .map(|(candidate, weight)| format!("{} {:.0} %", candidate.name, weight * 100.0))
-                .collect();
-            format!("{seat} is {}", weights.join(", "))
-        };
-        Player::all(players).filter(|&seat| seat != who).map(note).collect()
+        self.weights.of(seat)
     }
 
     /// Bayes' rule for every move of a hand: a type grows more likely by as much as the move fits it.
@@ -105,7 +79,7 @@ impl<G: Game> ProbMaxN<G> {
                 let found = self.chances_of(g, who, world, (record.seat, record.action), &records);
                 chances.iter_mut().zip(found).for_each(|(sum, chance)| *sum += chance);
             }
-            update(&mut weights[record.seat.index()][..self.types.others().len()], &chances);
+            weights.update(record.seat, &chances);
         }
         self.weights = weights;
     }
@@ -122,16 +96,12 @@ impl<G: Game> ProbMaxN<G> {
         let (mut rng, open) = (Seed(1).rng(), View::open(world.clone(), who));
         let options = (self.options.utility, self.options.chance);
         let (ground, root) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
-        let mut run = ProbRun {
-            hand: Hand { ground, types: &self.types, few_moves: self.options.few_moves },
-            weights: &self.weights,
-            epsilon: self.options.epsilon,
-            known: &mut self.known,
-            plies: Vec::new(),
-        };
+        let hand = Hand { ground, types: &self.types, few_moves: self.options.few_moves };
+        let prob = Prob { weights: &self.weights, who, epsilon: self.options.epsilon };
+        let mut run = HandSearch::new(hand, prob, &mut self.known);
         let mut clock = Clock::start(&Limits::from(records.budget()));
         let mut chances = [1.0; MOST_TYPES];
-        let Some((list, found, _)) = run.children(&root, seat, records.depth(), 0, &mut clock) else {
+        let Some(((list, found), _)) = run.children(&root, seat, records.depth(), 0, &mut clock) else {
             return chances;
         };
         let Some(made) = list.iter().position(|&known| known == action) else { return chances };
@@ -140,27 +110,6 @@ impl<G: Game> ProbMaxN<G> {
         }
         chances
     }
-}
-
-fn even<G: Game>(types: &Types<G>) -> Weights {
-    let count = types.others().len();
-    let mut weights = [0.0; MOST_TYPES];
-    weights[..count].fill(1.0 / count as f32);
-    [weights; MAX_PLAYERS]
-}
-
-/// Bayes' rule.
-fn update(weights: &mut [f32], chances: &[f32]) {
-    weights.iter_mut().zip(chances).for_each(|(weight, chance)| *weight *= chance);
-    let normalise = |weights: &mut [f32]| {
-        let sum: f32 = weights.iter().sum();
-        weights.iter_mut().for_each(|weight| *weight /= sum);
-    };
-    if weights.iter().sum::<f32>() > 0.0 {
-        normalise(weights);
-    }
-    weights.iter_mut().for_each(|weight| *weight = weight.max(LEAST_WEIGHT));
-    normalise(weights);
 }
 
 /// How likely a type is to make one of several moves: all that are best for it alike, and now and then any.
@@ -176,33 +125,16 @@ fn chance_of(found: &[Wants], seat: Player, m: usize, epsilon: f32, made: usize)
 impl<G: Game> Search<G> for ProbMaxN<G> {
     fn think(&mut self, g: &G, view: &View<G::State>, limits: &Limits, mut rng: Rng) -> Report<G::Action> {
         let (who, options) = (view.who(), self.options);
+        let notes = self.weights.notes(who, g.players(), self.types.names());
+        let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
+        let hand = Hand { ground, types: &self.types, few_moves: options.few_moves };
         // Nothing is kept from earlier searches: the same question gets the same answer.
         self.known.begin(&limits.budget);
-        let notes = self.notes(who, g.players());
-        let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
-        let mut list = Vec::new();
-        view.actions(g, &mut list);
-        if options.few_moves {
-            self.beliefs.own.playout.keep_candidates(g, &root.state, who, &mut list);
+        let prob = Prob { weights: &self.weights, who, epsilon: options.epsilon };
+        let report = HandSearch::new(hand, prob, &mut self.known).think(&root, limits, notes, &mut rng);
+        if report.depth > 0 {
+            self.records.searched(&limits.budget, report.depth);
         }
-        let mut first = Report::unsearched(list[0], Values::default());
-        first.notes = notes;
-        if list.len() == 1 {
-            return first;
-        }
-        let mut run = ProbRun {
-            hand: Hand { ground, types: &self.types, few_moves: self.options.few_moves },
-            weights: &self.weights,
-            epsilon: options.epsilon,
-            known: &mut self.known,
-            plies: Vec::new(),
-        };
-        let deepening = Deepening::at_once(limits);
-        let mut report = deepen(&bounded::<G>(limits), first, deepening, |depth, clock| {
-            run.iteration(&root, who, depth, &mut rng, clock)
-        });
-        report.bytes = self.known.bytes();
-        self.records.searched(&limits.budget, report.depth);
         report
     }
 
@@ -213,107 +145,32 @@ impl<G: Game> Search<G> for ProbMaxN<G> {
     }
 
     fn forget(&mut self) {
-        self.weights = even(&self.types);
+        self.weights = TypeWeights::even(self.types.others().len());
         self.records = Records::default();
     }
 }
 
-/// One search.
-struct ProbRun<'a, G: Game> {
-    hand: Hand<'a, G>,
-    weights: &'a Weights,
+/// What a position is worth to every type of every seat, in the mean over the types that decide.
+struct Prob<'a> {
+    weights: &'a TypeWeights,
+    who: Player,
     epsilon: f32,
-    known: &'a mut Known<Wants>,
-    /// Memory for moves and what is behind them at each ply.
-    plies: Vec<(Vec<G::Action>, Vec<Wants>)>,
 }
 
-impl<G: Game> ProbRun<'_, G> {
-    fn iteration(
-        &mut self,
-        root: &Position<G>,
-        who: Player,
-        depth: u32,
-        rng: &mut Rng,
-        clock: &mut Clock,
-    ) -> Iteration<G::Action> {
-        let Some((list, found, whole)) = self.children(root, who, depth, 0, clock) else {
-            return Iteration { lines: Vec::new(), stopped: true, whole: false };
-        };
-        let mut order: Vec<usize> = (0..list.len()).collect();
-        rng.shuffle(&mut order);
-        let value = |i: usize| found[i].by_type[who.index()][0];
-        order.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
-        let line = |&i: &usize| {
-            let values = self.hand.ground.readable(found[i].plain);
-            Line { action: list[i], visits: 0, values, pv: vec![list[i]] }
-        };
-        Iteration { lines: order.iter().map(line).collect(), stopped: false, whole }
-    }
+impl BackUp for Prob<'_> {
+    type Found = Wants;
 
-    /// The moves of a seat and what is behind each; also whether all was seen.
-    fn children(
-        &mut self,
-        s: &Position<G>,
-        seat: Player,
-        depth: u32,
-        ply: usize,
-        clock: &mut Clock,
-    ) -> Option<(Vec<G::Action>, Vec<Wants>, bool)> {
-        if self.plies.len() <= ply {
-            self.plies.resize_with(ply + 1, Default::default);
-        }
-        let (mut list, mut found) = std::mem::take(&mut self.plies[ply]);
-        self.hand.list(s, seat, &mut list);
-        found.clear();
-        let mut all = true;
-        for &action in &list {
-            let mut child = s.clone();
-            let played = child.play(self.hand.ground.g, seat, action);
-            let (wants, whole) = self.search(&child, depth - u32::from(played), ply + 1, clock)?;
-            found.push(wants);
-            all &= whole;
-        }
-        Some((list, found, all))
-    }
-
-    /// What a position is worth to every type of every seat, and whether a deeper search would find the same.
-    fn search(
-        &mut self,
-        s: &Position<G>,
-        depth: u32,
-        ply: usize,
-        clock: &mut Clock,
-    ) -> Option<(Wants, bool)> {
-        clock.nodes += 1;
-        if clock.is_over() {
-            return None;
-        }
-        let seat = match self.hand.next(s, depth, clock) {
-            Stop::End(wants) => return Some((wants, true)),
-            Stop::Leaf(wants) => return Some((wants, false)),
-            Stop::Chance => return self.average(s, depth, ply, clock),
-            Stop::Seat(seat) => seat,
-        };
-        let key = self.hand.key(s);
-        if let Some(found) = self.known.get(key, depth) {
-            return Some(found);
-        }
-        let (list, found, whole) = self.children(s, seat, depth, ply, clock)?;
-        let wants = self.back_up(seat, &found);
-        self.plies[ply] = (list, found);
-        self.known.put(key, if whole { WHOLE } else { depth }, wants);
-        Some((wants, whole))
+    fn leaf(&mut self, wants: &Wants) -> Wants {
+        *wants
     }
 
     /// The mean over the types of a seat, each of which takes what is best for it.
-    fn back_up(&self, seat: Player, found: &[Wants]) -> Wants {
-        let who = self.hand.ground.who;
+    fn decide(&self, seat: Player, found: &[Wants]) -> Wants {
+        // The searching seat knows its own type, and does not err.
+        let (weights, epsilon): (&[f32], f32) =
+            if seat == self.who { (&[1.0], 0.0) } else { (self.weights.of(seat), self.epsilon) };
         let mut mean = Wants::default();
-        for m in 0..self.hand.types.of(seat, who).len() {
-            // The searching seat knows its own type, and does not err.
-            let (weight, epsilon) =
-                if seat == who { (1.0, 0.0) } else { (self.weights[seat.index()][m], self.epsilon) };
+        for (m, weight) in weights.iter().enumerate() {
             for (i, wants) in found.iter().enumerate() {
                 let chance = chance_of(found, seat, m, epsilon, i);
                 if chance > 0.0 {
@@ -324,20 +181,16 @@ impl<G: Game> ProbRun<'_, G> {
         mean
     }
 
-    fn average(
-        &mut self,
-        s: &Position<G>,
-        depth: u32,
-        ply: usize,
-        clock: &mut Clock,
-    ) -> Option<(Wants, bool)> {
-        let (children, mut all) = self.hand.ground.outcomes(s);
-        let mut mean = Wants::default();
-        for (child, probability) in children {
-            let (wants, whole) = self.search(&child, depth, ply, clock)?;
-            mean.add(&wants, probability);
-            all &= whole;
-        }
-        Some((mean, all))
+    fn chance(&self, sum: &mut Wants, found: &Wants, probability: f32) {
+        sum.add(found, probability);
+    }
+
+    fn sort(&self, who: Player, found: &[Wants], moves: &mut [usize]) {
+        let value = |i: usize| found[i].by_type[who.index()][0];
+        moves.sort_by(|&a, &b| value(b).total_cmp(&value(a)));
+    }
+
+    fn plain(&self, found: &Wants) -> Values {
+        found.plain
     }
 }

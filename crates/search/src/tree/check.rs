@@ -68,6 +68,9 @@ fn selection(selection: &Selection) -> Result<(), Bad> {
             "with init the best first value comes next; say untried=random, or pw=all",
         );
     }
+    if selection.untried == Untried::History && selection.init > 0 && selection.widening.at == At::None {
+        return refuse("untried=history", "with init the best first value comes next; say untried=random");
+    }
     if selection.fpu != Fpu::Infinite && selection.init > 0 {
         return refuse("fpu", "with init an untried move counts as its first value; leave out fpu");
     }

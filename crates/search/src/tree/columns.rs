@@ -1,5 +1,6 @@
 //! Things kept by arm beside the arms themselves: each in a list of its own, so that a search pays only for what it uses.
 
+use super::mixture::TypeArm;
 use super::solver::Proof;
 use super::store::grow;
 use std::ops::{Deref, DerefMut, Range};
@@ -90,6 +91,7 @@ macro_rules! each {
         columns.estimates.$do($($argument),*);
         columns.gains.$do($($argument),*);
         columns.strategies.$do($($argument),*);
+        columns.by_type.$do($($argument),*);
     }};
 }
 
@@ -114,6 +116,8 @@ pub(super) struct Columns {
     pub gains: Column<f32>,
     /// Sums of the strategies by which arms were drawn.
     pub strategies: Column<f32>,
+    /// What an arm of another seat is worth to each of its types.
+    pub by_type: Column<TypeArm>,
 }
 
 impl Columns {
@@ -129,6 +133,7 @@ impl Columns {
             estimates: Column::new(0.0),
             gains: Column::new(0.0),
             strategies: Column::new(0.0),
+            by_type: Column::new(TypeArm::default()),
         }
     }
 
@@ -144,6 +149,7 @@ impl Columns {
         empty.estimates.restart(self.estimates.width);
         empty.gains.restart(self.gains.width);
         empty.strategies.restart(self.strategies.width);
+        empty.by_type.restart(self.by_type.width);
         empty
     }
 
@@ -158,6 +164,7 @@ impl Columns {
         self.estimates.values.clear();
         self.gains.values.clear();
         self.strategies.values.clear();
+        self.by_type.values.clear();
     }
 
     /// Room for more arms.
@@ -180,7 +187,8 @@ impl Columns {
         self.keys.copy(&from.keys, arms.clone());
         self.estimates.copy(&from.estimates, arms.clone());
         self.gains.copy(&from.gains, arms.clone());
-        self.strategies.copy(&from.strategies, arms);
+        self.strategies.copy(&from.strategies, arms.clone());
+        self.by_type.copy(&from.by_type, arms);
     }
 
     /// Copies arms to another place.
@@ -200,6 +208,7 @@ impl Columns {
             + [&self.available, &self.shared].map(Column::bytes).iter().sum::<usize>()
             + self.proofs.bytes()
             + self.keys.bytes()
+            + self.by_type.bytes()
     }
 }
 

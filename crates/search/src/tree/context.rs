@@ -1,5 +1,6 @@
 //! What a search is given: the game, what is believed of the seats, the view, and which kind of tree to grow.
 
+use super::mixture::Mixture;
 use super::models::Memories;
 use super::options::{Expand, Follow, Moves, Together, TreeOptions, Trees, Worlds};
 use nply_core::{Beliefs, Game, Limits, MAX_PLAYERS, Opinions, Player, View};
@@ -45,6 +46,8 @@ impl Mode for AnyTree {
 pub(super) struct Context<'a, G: Game> {
     pub g: &'a G,
     pub beliefs: &'a Beliefs<G>,
+    /// Types of the others, if they are not known.
+    pub mixture: Option<&'a Mixture<G>>,
     /// Its own opinions.
     pub o: &'a Opinions<G>,
     /// Whether everybody is believed to think alike.
@@ -97,6 +100,7 @@ impl<'a, G: Game> Context<'a, G> {
         let mut context = Context {
             g,
             beliefs,
+            mixture: None,
             o: &beliefs.own,
             alike: beliefs.is_alike(),
             plays_alike: beliefs.agree(|own, other| Arc::ptr_eq(&own.playout, &other.playout)),

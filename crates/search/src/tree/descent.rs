@@ -11,7 +11,7 @@ use super::options::{Counts, Follow, Leaf};
 use super::rave::AmafTrail;
 use super::store::from;
 use nply_core::hash::{chain, key_of};
-use nply_core::{Game, Joint, MAX_PLAYERS, PlayerSet, Rng, Step, Turn, Values};
+use nply_core::{Game, Joint, MAX_PLAYERS, PlayerSet, Rng, Seed, Step, Turn, Values};
 use std::marker::PhantomData;
 
 /// An arm taken in an iteration. By offset, since arms may move.
@@ -146,6 +146,9 @@ pub(super) struct Descent<G: Game> {
     pub known: Option<Values>,
     /// Whether the last arm alone led to an end of the game, without chance.
     pub certain_end: bool,
+    /// The type that was drawn for each seat, and where it is drawn from.
+    pub types: [u8; MAX_PLAYERS],
+    pub type_rng: Rng,
     /// What the models remember.
     pub memories: Memories,
     pub oma: OmaTrail,
@@ -171,6 +174,9 @@ impl<G: Game> Descent<G> {
             pending: false,
             known: None,
             certain_end: false,
+            types: [0; MAX_PLAYERS],
+            // Of a copy: naming a stream draws no numbers.
+            type_rng: Seed(rng.clone().next_u64()).named("types").rng(),
             memories,
             oma: OmaTrail::default(),
             amaf: AmafTrail::default(),
@@ -283,7 +289,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     #[inline(always)]
     fn make(&mut self, step: Step<G::Action>) {
         if !M::PLAIN {
-            self.note(&step);
+            self.note(&step, false);
             if self.c.remembers {
                 self.remember(&step);
             }

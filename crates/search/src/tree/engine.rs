@@ -4,6 +4,7 @@ use super::check::check;
 use super::context::{AnyTree, ClosedGuided, ClosedPlain, Context, Mode, narrow};
 use super::descent::{Descent, Walk};
 use super::memory::Memory;
+use super::mixture::Mixture;
 use super::models::Remembered;
 use super::options::{Expand, Leaf, TreeOptions, Worlds};
 use super::reuse::Kept;
@@ -14,8 +15,10 @@ use std::marker::PhantomData;
 
 /// Monte-Carlo tree search. Which one, the options say.
 pub struct Mcts<G: Game> {
-    options: TreeOptions,
-    beliefs: Beliefs<G>,
+    pub(super) options: TreeOptions,
+    pub(super) beliefs: Beliefs<G>,
+    /// Types of the others, if they are not known.
+    pub(super) mixture: Option<Mixture<G>>,
     /// Kept between searches: the memory, what outlives a search, and the tree if that is reused.
     pub(super) memory: Memory<G::Action>,
     pub(super) kept: Option<Kept<G>>,
@@ -40,7 +43,7 @@ impl<G: Game> Mcts<G> {
 
     pub(super) fn unchecked(options: TreeOptions, beliefs: Beliefs<G>) -> Self {
         let (memory, remembered) = (Memory::new(&options), Remembered::default());
-        Mcts { options, beliefs, memory, kept: None, remembered }
+        Mcts { options, beliefs, mixture: None, memory, kept: None, remembered }
     }
 }
 
@@ -49,8 +52,13 @@ impl<G: Game> Search<G> for Mcts<G> {
         let mut actions = Vec::new();
         view.actions(g, &mut actions);
         narrow(g, &self.beliefs.own, self.options.moves, view.known(), view.who(), &mut actions);
+        let notes = self
+            .mixture
+            .as_ref()
+            .map(|mixture| mixture.weights.notes(view.who(), g.players(), mixture.types.names()));
+        let notes = notes.unwrap_or_default();
         if let [only] = actions[..] {
-            return Report::unsearched(only, Values::default());
+            return Report { notes, ..Report::unsearched(only, Values::default()) };
         }
         if self.options.threads > 1 {
             return threads::think(g, &self.options, &self.beliefs, view, limits, rng);
@@ -62,7 +70,8 @@ impl<G: Game> Search<G> for Mcts<G> {
         let mut world = view.blank();
         view.world(g, &mut rng, &mut world);
         let memories = self.remembered.at(g, &self.beliefs, view);
-        let c = Context::new(g, &self.beliefs, &self.options, view, limits, (world, memories));
+        let mut c = Context::new(g, &self.beliefs, &self.options, view, limits, (world, memories));
+        (c.mixture, c.rewards_differ) = (self.mixture.as_ref(), c.rewards_differ || self.mixture.is_some());
         self.memory.begin(&c, actions, reused);
         let mut descent = Descent::new(c.world.clone(), memories, rng);
         let asks = self.memory.guide.is_on
@@ -78,7 +87,11 @@ impl<G: Game> Search<G> for Mcts<G> {
         if self.options.reuse {
             self.kept = Some(Kept::new(view.who(), view.blank(), self.memory.seen));
         }
-        self.memory.choose(&c, &clock, descent.rng)
+        let report = Report { notes, ..self.memory.choose(&c, &clock, descent.rng) };
+        if let Some(mixture) = &mut self.mixture {
+            mixture.iterations = report.iterations;
+        }
+        report
     }
 
     fn saw(&mut self, g: &G, seen: &Seen<'_, G>) {
@@ -87,12 +100,18 @@ impl<G: Game> Search<G> for Mcts<G> {
         }
         self.memory.guide.oma.saw(seen.witness);
         self.remembered.saw(g, &self.beliefs, seen);
+        if self.options.learn_types {
+            self.learn_types(g, seen);
+        }
     }
 
     fn forget(&mut self) {
         self.kept = None;
         self.memory.guide.oma.forget();
         self.remembered.forget();
+        if let Some(mixture) = &mut self.mixture {
+            mixture.forget();
+        }
     }
 }
 
@@ -126,6 +145,7 @@ pub(super) fn begin<G: Game>(c: &Context<'_, G>, d: &mut Descent<G>) {
         Worlds::One => d.state.clone_from(&c.world),
         Worlds::EachIteration => c.view.world(c.g, &mut d.rng, &mut d.state),
     }
+    c.draw_types(d);
 }
 
 #[inline]
@@ -150,7 +170,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if !M::PLAIN && self.c.solves {
             values = self.prove(values);
         }
-        let rewards = if self.c.rewards_differ { self.c.rewards(&self.d.state, &values) } else { values };
+        let rewards = if self.c.rewards_differ { self.c.rewards(self.d, &values) } else { values };
         self.back_up(&values, &rewards);
         if !M::PLAIN && self.m.learned.is_some() {
             let may_grow = !self.m.is_full(self.c);

@@ -24,6 +24,8 @@ pub(super) struct Guide {
     pub options: Selection,
     /// Whether any enhancement is on.
     pub is_on: bool,
+    /// Types that each of the others may have; 0: nothing is kept by type.
+    pub kinds: usize,
     pub thresholds: Thresholds,
     pub oma: Abstraction,
     pub amaf: Amaf,
@@ -41,10 +43,10 @@ pub(super) struct Guide {
 /// The tried arms of a decision that can be taken now.
 #[derive(Clone, Copy)]
 pub(super) struct Tried<'a> {
-    first: usize,
+    pub first: usize,
     pub count: usize,
     /// Their offsets; `None`: the first ones of the decision.
-    offsets: Option<&'a [u16]>,
+    pub offsets: Option<&'a [u16]>,
 }
 
 impl Tried<'_> {
@@ -79,6 +81,7 @@ impl Guide {
         Guide {
             options: selection,
             is_on: !selection.is_plain() || options.solver != Solver::None,
+            kinds: 0,
             thresholds: Thresholds::new(selection.widening),
             oma: Abstraction::new(selection.oma),
             amaf: Amaf::new(selection.rave),
@@ -102,12 +105,18 @@ impl Guide {
         self.options.oma.at != At::None
     }
 
+    /// Others are of one of so many types from now on.
+    pub fn keep_types(&mut self, kinds: usize) {
+        (self.kinds, self.is_on) = (kinds, true);
+    }
+
     /// Says what is kept by arm.
     pub fn keep(&self, side: &mut Columns, players: usize) {
         side.shared.restart(usize::from(self.shares()));
         side.priors.restart(usize::from(self.options.init > 0));
         side.hints.restart(usize::from(self.options.bias > 0.0));
-        side.keys.restart(usize::from(self.options.history > 0.0));
+        side.keys.restart(usize::from(self.options.goes_by_history() || self.amaf.is_on()));
+        side.by_type.restart(self.kinds);
         let is_mixed = self.options.rule != Rule::Ucb;
         side.gains.restart(usize::from(is_mixed));
         side.strategies.restart(usize::from(is_mixed));
@@ -129,6 +138,7 @@ impl Guide {
         let Selection { untried, widening, .. } = &self.options;
         match untried {
             Untried::Oma => true,
+            Untried::History if !widening.at.holds(own) => false,
             _ if widening.at.holds(own) => widening.order != WideningOrder::Random,
             _ => *untried != Untried::Random,
         }
@@ -161,7 +171,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             self.value_moves(who, 0..self.d.list.len());
             self.m.tree.side.priors[places.clone()].copy_from_slice(&self.m.guide.values);
         }
-        if self.m.guide.options.history > 0.0 {
+        if self.m.tree.side.keys.is_kept() {
             let key = &self.c.o.key;
             for (place, &action) in self.m.tree.side.keys[places].iter_mut().zip(&self.d.list) {
                 *place = key.key(self.c.g, &self.d.state, who, action);
@@ -237,6 +247,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             return self.draw(decision);
         }
         let own = who == self.c.who;
+        if self.m.guide.kinds > 0 && !own {
+            return self.guided_by_type(decision, who);
+        }
         if !self.is_fixed() {
             self.find_arms(decision);
         }
@@ -272,7 +285,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
 
     /// The place of the highest score, and the score. Of equal ones the first, which was tried first at random; where
     /// seats may decide at once, or arms are listed anew at every visit, one at random.
-    fn best_score(&mut self) -> (usize, f32) {
+    pub fn best_score(&mut self) -> (usize, f32) {
         if M::CLOSED {
             return self.m.guide.scores.best();
         }
@@ -305,10 +318,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
             oma.blend(who, arms, tried, &side.shared, scores);
         }
         if amaf.is_on() {
-            let actions = &self.m.tree.actions;
             let of = self.c.tree_of::<M>(who).unwrap_or(0);
             let reference = amaf.reference((of, decision), &self.d.path, &self.m.tree);
-            amaf.blend((reference, who), (arms, actions), tried, scores);
+            amaf.blend((reference, who), (arms, &side.keys), tried, scores);
         }
         if options.minimax > 0.0 {
             scores.blend_estimates(tried, &side.estimates, (who.index(), self.c.players), options.minimax);
@@ -370,6 +382,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     pub fn back_up_guided(&mut self, rewards: &Values) {
         if self.m.guide.options.rule != Rule::Ucb {
             self.back_up_drawn(rewards);
+        }
+        if self.m.guide.kinds > 0 {
+            self.back_up_types(rewards);
         }
         if self.m.guide.options.minimax > 0.0 {
             self.back_up_estimates();

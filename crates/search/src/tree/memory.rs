@@ -34,6 +34,8 @@ pub(super) struct Memory<A> {
     pub learned: Option<Learned>,
     /// Whether any table is told of all moves.
     pub watches: bool,
+    /// Whether any is told of those of playouts, or they go by one.
+    pub watches_playouts: bool,
     /// What models expected.
     pub foresights: Foresights,
     pub root: Root<A>,
@@ -61,6 +63,7 @@ impl<A: Copy + Eq> Memory<A> {
             guide: Guide::new(options),
             learned: None,
             watches: false,
+            watches_playouts: false,
             foresights: Foresights::default(),
             root,
             seen: (f32::INFINITY, f32::NEG_INFINITY),
@@ -79,9 +82,12 @@ impl<A: Copy + Eq> Memory<A> {
         reused: Option<(u32, (f32, f32))>,
     ) {
         let options = c.options;
-        let learns = options.learning.learn != Learn::None || options.selection.history > 0.0;
+        let plays_learned = options.learning.learn != Learn::None;
+        let learns = plays_learned || options.selection.goes_by_history();
         self.learned = learns.then(|| Learned::new(options.learning, c.o.key.is_common()));
-        self.watches = learns || options.selection.rave.of != AmafOf::None;
+        let amaf = options.selection.rave.of != AmafOf::None;
+        self.watches = learns || amaf;
+        self.watches_playouts = amaf || plays_learned || learns && !options.learning.tree_only;
         self.guide.begin(c.most_bytes.is_some());
         self.foresights.clear();
         self.seen = (f32::INFINITY, f32::NEG_INFINITY);

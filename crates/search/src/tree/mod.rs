@@ -22,7 +22,7 @@
 //! Beside the stages stand the enhancements, each written once for every kind of tree: `guide` (what guides selection
 //! besides UCB1: `widening`, `init`, `oma`, `rave`, `minimax`, `bias`, `history`, each adding its share to `scores`; `untried`: which
 //! arm comes next),
-//! `models` (what models remember and expect), `learn` (playouts that learn), `solver` (positions whose winner is certain), `reuse` (the tree of the last search) and
+//! `models` (what models remember and expect), `mixture` (types of the others that are drawn and learned), `learn` (playouts that learn), `solver` (positions whose winner is certain), `reuse` (the tree of the last search) and
 //! `threads` (several searches at once). `check` says which options go together.
 
 mod back_up;
@@ -41,6 +41,7 @@ mod learn;
 mod memory;
 mod minimax;
 mod mixed;
+mod mixture;
 mod models;
 mod oma;
 mod options;

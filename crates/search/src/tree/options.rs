@@ -190,6 +190,9 @@ pub struct TreeOptions {
     /// Whether the next search of a game begins with the part of the tree that the game went into. Only in one tree of
     /// full steps, where nothing is hidden.
     pub reuse: bool,
+    /// Whether it is learned during a match how likely each type of the others is, where they are not known
+    /// ([`super::Mcts::with_types`]).
+    pub learn_types: bool,
     /// Independent searches of one move, on threads of their own; their roots are added up.
     pub threads: u16,
 }
@@ -217,6 +220,7 @@ impl TreeOptions {
         learning: Learning::NONE,
         solver: Solver::None,
         reuse: false,
+        learn_types: false,
         threads: 1,
     };
 

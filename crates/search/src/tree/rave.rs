@@ -4,7 +4,7 @@
 //! RAVE has a table for each decision, of its moves. GRAVE looks into the table of the nearest decision above with enough
 //! visits, itself included, or of the first one; so tables hold the moves of all seats. A move counts
 //! once for a simulation, in the tree and in the playout alike, with the value for its seat; of seats that act at once
-//! each has made its own. What this gives up: the game's own fast playout, about 20 bytes for each move in a table, and a
+//! each has made its own. Which moves are the same the key of moves says. What this gives up: the game's own fast playout, about 20 bytes for each move in a table, and a
 //! look into it for each arm compared.
 //!
 //! Differs: a table of GRAVE is begun after half of the visits that it needs to serve, since most of the memory would go to
@@ -16,9 +16,8 @@ use super::oma::weight;
 use super::scores::Scores;
 use super::selection::{AmafOf, Rave};
 use super::store::{Arm, Tree};
-use nply_core::hash::{Map, chain, key_of};
+use nply_core::hash::{Map, chain};
 use nply_core::{Player, Values};
-use std::hash::Hash;
 
 /// What is known of a move that was made below a node.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,9 +57,9 @@ impl AmafTrail {
         self.starts.push(self.moves.len());
     }
 
-    /// A seat moves, in the tree or outside.
-    pub fn note<A: Hash>(&mut self, who: Player, action: A) {
-        self.moves.push((who, move_key(who, action)));
+    /// A seat makes the move of this key, in the tree or outside.
+    pub fn note(&mut self, who: Player, key: u64) {
+        self.moves.push((who, of_seat(who, key)));
     }
 }
 
@@ -84,7 +83,7 @@ impl Amaf {
 
     /// The simulation ends: every node on the way learns of the moves made there and later. Moves that a table does not
     /// have are added only if `may_grow`.
-    pub fn learn<A: Copy + Eq + Hash>(
+    pub fn learn<A: Copy + Eq>(
         &mut self,
         trail: &mut AmafTrail,
         path: &[Visit],
@@ -108,8 +107,9 @@ impl Amaf {
             later.extend(moves.drain(start..).map(|(who, key)| (key, who)));
             let header = &tree.decisions[decision as usize];
             if options.of == AmafOf::Node {
-                for &action in tree.actions_of(decision) {
-                    let key = move_key(header.seat, action);
+                // Arms of equal keys add the same each time, which does not change a mean.
+                for &key in &tree.side.keys[tree.places(decision)] {
+                    let key = of_seat(header.seat, key);
                     if later.contains_key(&key) {
                         add(decision, key, rewards[header.seat]);
                     }
@@ -133,15 +133,15 @@ impl Amaf {
     }
 
     /// Turns the mean of each tried arm into `beta AMAF + (1 - beta) X`, where the table knows the move.
-    pub fn blend<A: Copy + Hash>(
+    pub fn blend(
         &self,
         (reference, who): (u32, Player),
-        (arms, actions): (&[Arm], &[A]),
+        (arms, keys): (&[Arm], &[u64]),
         tried: Tried<'_>,
         scores: &mut Scores,
     ) {
-        scores.change(arms, tried, actions, |score, arm, action| {
-            let key = move_key(who, action);
+        scores.change(arms, tried, keys, |score, arm, key| {
+            let key = of_seat(who, key);
             if let Some(known) = self.table.get(&chain(u64::from(reference), key)) {
                 score.blend(weight(self.options.e, arm.n), known.mean);
             }
@@ -155,14 +155,16 @@ impl Amaf {
     }
 }
 
-fn move_key<A: Hash>(who: Player, action: A) -> u64 {
-    chain(who.index() as u64, key_of(&action))
+/// The key of a move of this seat.
+fn of_seat(who: Player, key: u64) -> u64 {
+    chain(who.index() as u64, key)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::tree::store::Hung;
+    use nply_core::hash::key_of;
 
     const SEATS: [usize; 3] = [0, 1, 0];
 
@@ -171,15 +173,19 @@ mod tests {
 
     fn learned(options: Rave, simulations: &[Simulation<'_>]) -> (Amaf, Tree<char>) {
         let (mut amaf, mut tree) = (Amaf::new(options), Tree::new());
+        tree.side.keys.restart(1);
         let add = |seat| tree.add_fixed(Player::new(seat), ['a', 'b', 'c'].into_iter(), NOWHERE);
         let path: Vec<Visit> = SEATS.map(add).map(visit).to_vec();
+        for place in 0..tree.actions.len() {
+            tree.side.keys[place] = key_of(&tree.actions[place]);
+        }
         for (moves, playout, values) in simulations {
             let mut trail = AmafTrail::default();
             for (seat, &action) in SEATS.iter().zip(moves) {
                 trail.enter();
-                trail.note(Player::new(*seat), action);
+                trail.note(Player::new(*seat), key_of(&action));
             }
-            playout.iter().for_each(|&(seat, action)| trail.note(Player::new(seat), action));
+            playout.iter().for_each(|&(seat, action)| trail.note(Player::new(seat), key_of(&action)));
             amaf.learn(&mut trail, &path, &tree, &Values::of(values), true);
             path.iter().for_each(|visit| tree.decisions[visit.decision as usize].visits += 1);
         }
@@ -194,7 +200,7 @@ mod tests {
 
     /// Mean and number of a move in the table of a node.
     fn known(amaf: &Amaf, node: u32, seat: usize, action: char) -> Option<(f32, u32)> {
-        let key = move_key(Player::new(seat), action);
+        let key = of_seat(Player::new(seat), key_of(&action));
         amaf.table.get(&chain(u64::from(node), key)).map(|known| (known.mean, known.n))
     }
 
@@ -243,7 +249,12 @@ mod tests {
         let arms = [30, 30, 150].map(|n| Arm { mean: 0.5, n, ..Arm::FRESH });
         let mut scores = Scores::default();
         scores.start(&arms, 0.0);
-        amaf.blend((0, Player::new(0)), (&arms, &['a', 'b', 'c']), Tried::all(3), &mut scores);
+        amaf.blend(
+            (0, Player::new(0)),
+            (&arms, &['a', 'b', 'c'].map(|action| key_of(&action))),
+            Tried::all(3),
+            &mut scores,
+        );
         // sqrt(30 / 120) = 1/2 and sqrt(30 / 480) = 1/4; b was never made.
         assert_eq!(scores.all(), [0.75, 0.5, 0.625]);
     }
@@ -254,7 +265,7 @@ mod tests {
         for action in ['a', 'b'] {
             let mut trail = AmafTrail::default();
             trail.enter();
-            trail.note(Player::new(0), action);
+            trail.note(Player::new(0), key_of(&action));
             amaf.learn(&mut trail, &[visit(0)], &tree, &Values::of(&[0.0, 0.0]), false);
         }
         assert_eq!((known(&amaf, 0, 0, 'a'), known(&amaf, 0, 0, 'b')), (Some((0.5, 2)), None));

@@ -1,6 +1,7 @@
 //! Rewards: what the arms of each seat learn from the values of a simulation. The root reports the values themselves.
 
 use super::context::Context;
+use super::descent::Descent;
 use super::options::Reward;
 use nply_core::{Game, Player, Values};
 
@@ -12,12 +13,9 @@ impl<G: Game> Context<'_, G> {
     }
 
     /// What the arms of each seat learn from a simulation that ended here with these values.
-    pub fn rewards(&self, s: &G::State, values: &Values) -> Values {
+    pub fn rewards(&self, d: &Descent<G>, values: &Values) -> Values {
         let mut rewards = *values;
-        let typed = |seat: Player| match &self.of(seat).player_type {
-            Some(player_type) => player_type.utility(self.g, s, values, seat),
-            None => values[seat],
-        };
+        let typed = |seat: Player| self.wanted(&d.state, values, seat, d.types[seat.index()]);
         for seat in Player::all(self.players) {
             rewards[seat] = match self.options.reward {
                 Reward::MaxN => typed(seat),

@@ -116,6 +116,8 @@ pub enum Untried {
     Oma,
     /// The likeliest first, as the model of the seat expects.
     Model,
+    /// The best first, by what moves were worth wherever they were made; before them what was never made.
+    History,
 }
 
 /// How a seat chooses from its arms.
@@ -217,6 +219,11 @@ impl Selection {
         history: 0.0,
         minimax: 0.0,
     };
+
+    /// Whether selection asks what moves were worth wherever they were made.
+    pub fn goes_by_history(&self) -> bool {
+        self.history > 0.0 || self.untried == Untried::History
+    }
 
     /// Whether nothing has to be asked beyond UCB1.
     pub fn is_plain(&self) -> bool {

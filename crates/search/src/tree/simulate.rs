@@ -71,7 +71,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// Whether one policy plays for all seats, and nothing learns from it.
     #[inline]
     fn plays_alike(&self) -> bool {
-        (M::PLAIN || !self.m.watches) && self.c.plays_alike
+        (M::PLAIN || !self.m.watches_playouts) && self.c.plays_alike
     }
 
     #[inline]

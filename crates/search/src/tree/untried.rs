@@ -91,7 +91,11 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let (tried, legal) = self.counts(decision);
         let (untried, options) = (legal - tried, self.m.guide.options);
         let by_value = options.init > 0 && !options.widening.at.holds(own);
-        let by_shared = options.untried == Untried::Oma && options.oma.at.holds(own);
+        let by_shared = match options.untried {
+            Untried::Oma => options.oma.at.holds(own),
+            Untried::History => !options.widening.at.holds(own),
+            _ => false,
+        };
         let is_rated = self.m.guide.is_rated(own);
         if !by_value && !by_shared && !is_rated {
             return self.d.rng.below(untried as u32) as usize;
@@ -138,11 +142,22 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     fn hope(&mut self, decision: u32, who: Player, by_value: bool) {
         let (tried, legal) = self.counts(decision);
         let first = self.m.tree.places(decision).start;
+        let by_history = self.m.guide.options.untried == Untried::History;
         let mut hopes = std::mem::take(&mut self.m.guide.hopes);
         hopes.clear();
         for i in 0..legal - tried {
             hopes.push(if by_value {
                 self.first_value(decision, who, i)
+            } else if by_history {
+                let key = match self.is_fixed() {
+                    true => self.m.tree.side.keys[first + tried + i],
+                    false => {
+                        let action = self.d.list[self.d.fresh[i] as usize];
+                        self.c.o.key.key(self.c.g, &self.d.state, who, action)
+                    }
+                };
+                let known = self.m.learned.as_ref().and_then(|learned| learned.alone(who, key));
+                known.unwrap_or(f32::INFINITY)
             } else {
                 let action = match self.is_fixed() {
                     true => self.m.tree.actions[first + tried + i],

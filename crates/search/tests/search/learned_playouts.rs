@@ -3,7 +3,7 @@
 use nply_core::{
     Budget, Game, KeyMoves, Opinions, Player, Playout, RandomPlayout, Report, Rng, Search, Seed, Turn, Values,
 };
-use nply_search::tree::{Learn, Learning, Mcts, Moves, Pick, TreeOptions};
+use nply_search::tree::{AmafOf, Learn, Learning, Mcts, Moves, Pick, Rave, Selection, TreeOptions};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -132,6 +132,80 @@ fn epsilon_is_the_share_of_the_games_policy() {
     assert!((60..135).contains(&sometimes), "{sometimes} of {turns}");
 }
 
+/// Plays at random, and counts whole playouts and single moves.
+#[derive(Default)]
+struct Counting {
+    runs: AtomicU64,
+    moves: AtomicU64,
+}
+
+impl Playout<Numbers> for Counting {
+    fn choose(&self, _g: &Numbers, _s: &State, _who: Player, list: &[u8], rng: &mut Rng) -> u8 {
+        self.moves.fetch_add(1, Ordering::Relaxed);
+        rng.pick(list)
+    }
+
+    fn run(&self, g: &Numbers, s: &mut State, limit: u32, buf: &mut Vec<u8>, rng: &mut Rng) -> u32 {
+        self.runs.fetch_add(1, Ordering::Relaxed);
+        RandomPlayout.run(g, s, limit, buf, rng)
+    }
+}
+
+#[test]
+fn what_is_learned_from_the_tree_alone_leaves_playouts_as_they_are() {
+    let counted = |history: f32, learning: Learning| {
+        let policy = Arc::new(Counting::default());
+        let o = Opinions { playout: policy.clone() as Arc<dyn Playout<Numbers>>, ..Opinions::default() };
+        let g = Numbers { echo: false };
+        let selection = Selection { history, ..Selection::PLAIN };
+        let options = TreeOptions { learning, selection, ..TreeOptions::UCT };
+        let view = g.view(&g.start(&mut Seed(1).rng()), Player::new(0));
+        let mut search = Mcts::new(options, o).expect("it can be");
+        let report = search.think(&g, &view, &Budget::iterations(200).into(), Seed(1).rng());
+        let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
+        (count(&policy.runs), count(&policy.moves), report.lines)
+    };
+    let tree = Learning { tree_only: true, ..Learning::NONE };
+    let (runs, moves, by_tree) = counted(1.0, tree);
+    assert_eq!((runs, moves), (200, 0), "the game's own playout");
+    let (runs, moves, by_all) = counted(1.0, Learning::NONE);
+    assert!(runs == 0 && moves > 200, "move by move: {runs} {moves}");
+    let (_, _, plain) = counted(0.0, Learning::NONE);
+    assert!(by_tree != by_all && by_tree != plain, "what is learned differs, and counts");
+    // Learned playouts go move by move, whatever they learn from.
+    let (runs, _, _) = counted(0.0, Learning { tree_only: true, ..MAST });
+    assert_eq!(runs, 0);
+}
+
+/// Moves by the remainder of their number.
+struct Modulo(u8);
+
+impl KeyMoves<Numbers> for Modulo {
+    fn key(&self, _g: &Numbers, _s: &State, _who: Player, action: u8) -> u64 {
+        u64::from(action % self.0) + 70
+    }
+}
+
+#[test]
+fn rave_knows_moves_by_their_keys() {
+    let g = Numbers { echo: false };
+    let lines = |key: Option<u8>, of| {
+        let mut o = Opinions::default();
+        if let Some(modulo) = key {
+            o.key = Arc::new(Modulo(modulo));
+        }
+        let rave = Rave { of, ..Selection::PLAIN.rave };
+        let options = TreeOptions { selection: Selection { rave, ..Selection::PLAIN }, ..TreeOptions::UCT };
+        let view = g.view(&g.start(&mut Seed(1).rng()), Player::new(0));
+        let mut search = Mcts::new(options, o).expect("it can be");
+        search.think(&g, &view, &Budget::iterations(400).into(), Seed(1).rng()).lines
+    };
+    for of in [AmafOf::Node, AmafOf::Ancestor] {
+        assert_eq!(lines(Some(100), of), lines(None, of), "other keys of the same moves");
+        assert_ne!(lines(Some(2), of), lines(None, of), "moves that share a key share a table");
+    }
+}
+
 #[test]
 fn the_tree_leaves_out_what_the_policy_does_if_so_said() {
     let o = Opinions {
@@ -169,11 +243,19 @@ fn every_option_of_learning_changes_a_result_and_none_without_learning() {
         (gibbs, Learning { tau: 0.5, ..gibbs }),
         (NST, Learning { decay: 0.9, ..NST }),
         (NST, Learning { nst_visits: 50, ..NST }),
+        (NST, Learning { tree_only: true, ..NST }),
     ] {
         assert_ne!(run(learning).lines, run(other).lines, "{learning:?} {other:?}");
     }
-    let off =
-        Learning { learn: Learn::None, pick: Pick::Gibbs, epsilon: 0.9, tau: 1.0, decay: 0.5, nst_visits: 1 };
+    let off = Learning {
+        pick: Pick::Gibbs,
+        epsilon: 0.9,
+        tau: 1.0,
+        decay: 0.5,
+        tree_only: true,
+        nst_visits: 1,
+        ..Learning::NONE
+    };
     assert_eq!(run(off), run(Learning::NONE));
 }
 

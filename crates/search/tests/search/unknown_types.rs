@@ -1,12 +1,14 @@
-//! soft-max^n and prob-max^n: searches that do not know what the others want.
+//! soft-max^n, prob-max^n and UCT with types that are drawn: searches that do not know what the others want.
 
 use nply_core::testing::TreeGame;
 use nply_core::{
-    Budget, Game, Opinions, Player, PlayerType, Report, Rng, Search, Seed, Seen, Step, Turn, Values, View,
+    Beliefs, Budget, Game, Opinions, Player, PlayerType, Report, Rng, Search, Seed, Seen, Step, Turn, Values,
+    View,
 };
 use nply_search::depth_first::{
     Candidate, Decide, MaxN, MaxNOptions, ProbMaxN, ProbMaxNOptions, SoftMaxN, SoftMaxNOptions, Tie, Types,
 };
+use nply_search::tree::{Mcts, TreeOptions};
 use std::sync::Arc;
 
 /// A type by what it makes of a value from 0 to 1.
@@ -220,6 +222,11 @@ impl nply_core::Evaluate<Hands> for LastHand {
 }
 
 fn play(g: &Hands, search: &mut dyn Search<Hands>, takes: u8) {
+    play_within(g, search, takes, "depth4");
+}
+
+fn play_within(g: &Hands, search: &mut dyn Search<Hands>, takes: u8, budget: &str) {
+    let budget: Budget = budget.parse().expect("a budget");
     let who = Player::new(0);
     let mut s = g.start(&mut Seed(1).rng());
     loop {
@@ -232,7 +239,7 @@ fn play(g: &Hands, search: &mut dyn Search<Hands>, takes: u8) {
             _ => return,
         };
         let action = if seat == who {
-            search.think(g, &g.view(&s, who), &Budget::depth(4).into(), Seed(2).rng()).best()
+            search.think(g, &g.view(&s, who), &budget.into(), Seed(2).rng()).best()
         } else {
             takes
         };
@@ -302,4 +309,88 @@ fn limits_hold_and_searches_repeat_themselves() {
         let nodes = think(&mut soft(vec![mt(), mot()]), &tree, &0, budget).nodes;
         assert!(budget != "500nodes" || nodes <= 501, "{nodes}");
     }
+}
+
+/// The trees in which types can be drawn: of full steps, and of what is seen.
+const DRAWN: [TreeOptions; 2] = [TreeOptions::UCT, TreeOptions::IS_MCTS];
+
+fn drawn<G: Game>(options: TreeOptions, others: Vec<Candidate<G>>) -> Mcts<G> {
+    let search = Mcts::new(options, Opinions::default()).expect("it can be");
+    search.with_types(Types::new(None, others)).expect("plain UCB1")
+}
+
+#[test]
+fn one_type_that_is_sure_is_uct_with_that_type() {
+    let mut rng = Seed(11).rng();
+    for round in 0..60 {
+        let tree = TreeGame::random(3, 6, 3, round % 2 == 0, &mut rng);
+        for options in DRAWN {
+            let typed = Opinions { player_type: Some(mot::<TreeGame>().wants), ..Opinions::default() };
+            let beliefs = Beliefs::alike(Opinions::default()).with_others(&typed);
+            let mut known = Mcts::new(options, beliefs).expect("it can be");
+            let known = think(&mut known, &tree, &0, "300it").lines;
+            assert_eq!(think(&mut drawn(options, vec![mot()]), &tree, &0, "300it").lines, known, "{tree:?}");
+            let mut sure = drawn(options, vec![mt(), mot()]).with_weights(&[0.0, 1.0]);
+            assert_eq!(think(&mut sure, &tree, &0, "300it").lines, known, "{tree:?}");
+        }
+    }
+}
+
+#[test]
+fn drawn_types_take_what_is_best_for_each() {
+    // The tree of `two_models_are_their_mixture`: after the first move 1 if the second seat wants tricks, else 4.
+    let tree = TreeGame::parse(3, "1(2([1 9 0] [4 6 0]) [2 3 3])");
+    for options in DRAWN {
+        let value = |weights: &[f32]| {
+            let mut search =
+                drawn(TreeOptions { c: 0.2, ..options }, vec![mt(), mot()]).with_weights(weights);
+            let report = think(&mut search, &tree, &0, "20000it");
+            (report.best(), report.lines.iter().find(|line| line.action == 0).expect("a line").values.0[0])
+        };
+        let (best, worth) = value(&[0.2, 0.8]);
+        assert!(best == 0 && (worth - 3.4).abs() < 0.2, "{worth}");
+        assert_eq!(value(&[0.9, 0.1]).0, 1, "the belief decides the move");
+    }
+}
+
+#[test]
+fn visits_teach_what_the_others_want() {
+    for options in DRAWN {
+        let options = TreeOptions { learn_types: true, ..options };
+        for (takes, place) in [(9, 0), (6, 1)] {
+            let mut search = drawn(options, vec![mt(), mot()]);
+            let mut before = search.weights(Player::new(1))[place];
+            assert_eq!(before, 0.5);
+            for hands in 1..=3 {
+                search.forget();
+                let g = Hands { hands, forced: false, one_hand: false };
+                play_within(&g, &mut search, takes, "300it");
+                let weight = search.weights(Player::new(1))[place];
+                assert!(weight > before, "{takes}: {before} {weight}");
+                before = weight;
+            }
+            let g = Hands { hands: 4, forced: false, one_hand: false };
+            let notes = think(&mut search, &g, &(3, 0), "10it").notes;
+            assert!(notes[0].starts_with("p2 is mt"), "{notes:?}");
+        }
+        let mut forced = drawn(options, vec![mt(), mot()]);
+        play_within(&Hands { hands: 3, forced: true, one_hand: false }, &mut forced, 9, "300it");
+        assert_eq!(forced.weights(Player::new(1)), [0.5, 0.5], "forced moves teach nothing");
+        let mut blind = drawn(TreeOptions { learn_types: false, ..options }, vec![mt(), mot()]);
+        play_within(&Hands { hands: 3, forced: false, one_hand: false }, &mut blind, 9, "300it");
+        assert_eq!(blind.weights(Player::new(1)), [0.5, 0.5], "nothing is learned unless it is asked for");
+    }
+}
+
+#[test]
+fn types_are_drawn_in_plain_trees_alone() {
+    let refused = |options: TreeOptions| {
+        let search = Mcts::<TreeGame>::new(options, Opinions::default()).expect("it can be");
+        search.with_types(Types::new(None, vec![mt(), mot()])).err().map(|bad| bad.why).unwrap_or_default()
+    };
+    assert_eq!(refused(TreeOptions::UCT), "");
+    assert!(refused(TreeOptions::MO_IS_MCTS).contains("uct or is-mcts"));
+    assert!(refused(TreeOptions::PARANOID_MCTS).contains("reward=each"));
+    assert!(refused(TreeOptions { threads: 2, ..TreeOptions::UCT }).contains("threads=1"));
+    assert!(refused(TreeOptions::PW_RANDOM).contains("plain UCB1"));
 }

@@ -1,6 +1,8 @@
 //! Tests of the whole game; small things are tested beside their code.
 
 mod characters;
+mod features;
+mod keys;
 mod options;
 mod records;
 mod reduction;

@@ -1,8 +1,8 @@
 //! Scoring: moons, bonuses, matches.
 
 use super::hearts;
-use crate::hearts::{Duck, Hearts, State};
-use nply_core::{Game, Listed, OrderMoves, Seed, Turn};
+use crate::hearts::{Duck, Hearts, Phase, State};
+use nply_core::{Game, Listed, OrderMoves, Playout, RandomPlayout, Seed, Turn};
 
 /// The totals after a hand in which the seats took these points; `taken` are the seats with tricks, `jack` who has it.
 fn scored(g: &Hearts, before: [i16; 4], points: [u8; 4], taken: u8, jack: u8) -> (State, [i16; 4]) {
@@ -132,4 +132,25 @@ fn the_rating_ducks() {
     super::play(&g, &mut s, "JC");
     assert_eq!(best(&g, &s), "QS", "thrown off at once");
     assert_eq!(g.orders()[0].id, "duck");
+}
+
+#[test]
+fn a_hand_of_a_match_can_be_looked_at_alone() {
+    let g = hearts(4, "preset=paper,to=100");
+    let alone = g.until_round_ends().expect("a match");
+    assert!(hearts(4, "preset=paper").until_round_ends().is_none(), "one hand is all there is");
+    let (mut rng, mut buf) = (Seed(4).rng(), Vec::new());
+    let mut s = g.start(&mut rng);
+    for hands in 1..=3 {
+        // The same cards by both rules, from the same position.
+        let mut short = s;
+        while short.phase != Phase::Over {
+            let (mut luck, before) = (rng.clone(), short);
+            RandomPlayout.run(&alone, &mut short, 1, &mut buf, &mut luck);
+            s = before;
+            RandomPlayout.run(&g, &mut s, 1, &mut buf, &mut rng);
+        }
+        assert_eq!((g.rounds_over(&short), g.rounds_over(&s)), (hands, hands));
+        assert_eq!((alone.payoffs(&short), s.phase), (g.minus_points(&s), Phase::Deal), "hand {hands}");
+    }
 }

@@ -2,7 +2,9 @@
 
 use crate::options::{Given, Opt, Takes, eval, idle_if, utility};
 use crate::{choice, number, opinion};
-use nply_search::tree::{Absent, Counts, Leaf, Learn, Moves, Pick, Reward, Rule, Scale, TreeOptions, Trees};
+use nply_search::tree::{
+    Absent, AmafOf, Counts, Leaf, Learn, Moves, Pick, Reward, Rule, Scale, TreeOptions, Trees,
+};
 
 const NOT_PLAYED_OUT: &str = "leaves are not played out (only leaf=playout does)";
 
@@ -133,11 +135,11 @@ fn learns_nothing(given: &Given<TreeOptions>) -> Option<&'static str> {
     (given.search.learning.learn == Learn::None).then_some("playouts learn nothing (learn=none)")
 }
 
-/// No table of moves is kept, neither for playouts nor for progressive history.
+/// No table of moves is kept, neither for playouts nor for selection.
 fn keeps_no_table(given: &Given<TreeOptions>) -> Option<&'static str> {
     learns_nothing(given)
-        .filter(|_| given.search.selection.history == 0.0)
-        .and(Some("no table of moves is kept (learn=none, history=0)"))
+        .filter(|_| !given.search.selection.goes_by_history())
+        .and(Some("no table of moves is kept (learn=none, history=0, untried is not history)"))
 }
 
 /// Playouts that learn.
@@ -197,8 +199,19 @@ pub(super) fn learned() -> Vec<Opt<TreeOptions>> {
                 learns_nothing(given).or(mast)
             },
         ),
+        idle_if(
+            choice!(
+                "learn-from",
+                search.learning.tree_only,
+                ["all" = false, "tree" = true],
+                "moves that the table learns from: all of a simulation, or those in the tree alone"
+            ),
+            |given, _| keeps_no_table(given),
+        ),
         idle_if(opinion!("key", key, Key, "which moves share what is learned of them"), |given, _| {
-            keeps_no_table(given)
+            keeps_no_table(given).filter(|_| given.search.selection.rave.of == AmafOf::None).and(Some(
+                "no table of moves is kept (learn=none, history=0, untried is not history, rave=none)",
+            ))
         }),
     ]
 }

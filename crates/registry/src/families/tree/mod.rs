@@ -5,6 +5,7 @@ mod seats;
 mod selection;
 mod whole;
 
+use super::unknown_types::{few_enough, types};
 use crate::facts::{Facts, OpinionKind};
 use crate::family::{BudgetKind, Family, Member, needs};
 use crate::options::{Given, Opt};
@@ -178,16 +179,20 @@ impl Family for TreeFamily {
                         untried=random,bias=0";
             return needs("this search", facts, what);
         }
-        Ok(())
+        few_enough(&given.chosen.others, facts)
     }
 
     fn build<G: Listed>(
-        _game: &Arc<G>,
+        game: &Arc<G>,
         given: &Given<TreeOptions>,
         beliefs: Beliefs<G>,
         _inner: Option<Box<dyn Search<G>>>,
     ) -> Result<Box<dyn Search<G>>, Bad> {
         let made = if given.chosen.open { Mcts::open } else { Mcts::new };
-        Ok(Box::new(made(given.search, beliefs)?))
+        let made = made(given.search, beliefs)?;
+        if !given.chosen.has_several_types() {
+            return Ok(Box::new(made));
+        }
+        Ok(Box::new(made.with_types(types(&**game, &given.chosen, &given.chosen.others))?))
     }
 }

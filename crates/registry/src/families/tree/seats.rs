@@ -1,8 +1,8 @@
 //! What is believed of the seats: models, types of players, and how those move that have no tree.
 
 use super::selection::asks_policies;
-use crate::options::{Given, Opt, horizon, idle_if, open, others, player_type};
-use crate::{choice, opinion};
+use crate::options::{Given, Opt, horizon, idle_if, open, others_or_several, player_type};
+use crate::{choice, flag, opinion};
 use nply_search::tree::{Absent, At, Follow, Leaf, Together, TreeOptions, Trees, Worlds};
 
 /// Whether a model is asked for anything.
@@ -24,9 +24,20 @@ pub(super) fn seats() -> Vec<Opt<TreeOptions>> {
             },
         ),
         player_type(),
-        idle_if(others(), |given, _| {
+        idle_if(others_or_several(), |given, _| {
             (given.search.trees == Trees::Own).then_some("only the searching seat decides in the tree")
         }),
+        idle_if(
+            flag!(
+                "learn-types",
+                search.learn_types,
+                "learn during a match how likely each type of the others is, by Bayes' rule from visits"
+            ),
+            |given, _| {
+                (!given.chosen.has_several_types())
+                    .then_some("what the others want is not in question (others)")
+            },
+        ),
         idle_if(
             choice!(
                 "together",

@@ -166,7 +166,8 @@ fn beside() -> Vec<Opt<TreeOptions>> {
                     "random" = Untried::Random,
                     "static" = Untried::Static,
                     "oma" = Untried::Oma,
-                    "model" = Untried::Model
+                    "model" = Untried::Model,
+                    "history" = Untried::History
                 ],
                 "order of untried moves; where a node widens pw-order says it, unless this is oma"
             ),

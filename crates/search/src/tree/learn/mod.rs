@@ -45,6 +45,9 @@ pub struct Learning {
     /// What a value counts for, each time that its move is valued again: 1 is the plain mean, less favours what was
     /// learned last.
     pub decay: f32,
+    /// Whether moves made in the tree alone are learned from, and not those of playouts (paper 003, section 5.1: "the value
+    /// of a move in the UCT tree").
+    pub tree_only: bool,
     /// [`Learn::Nst`]: visits from which on the mean of a move after others counts.
     pub nst_visits: u32,
 }
@@ -57,6 +60,7 @@ impl Learning {
         epsilon: 0.1,
         tau: 0.05,
         decay: 1.0,
+        tree_only: false,
         nst_visits: 5,
     };
 }

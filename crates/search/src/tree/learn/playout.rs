@@ -4,41 +4,38 @@
 use super::{Learn, Pick};
 use crate::tree::context::Mode;
 use crate::tree::descent::Walk;
-use nply_core::{Game, Joint, Player, Step, Turn};
+use nply_core::{Game, Joint, MAX_PLAYERS, Player, Step, Turn};
 
 impl<G: Game, M: Mode> Walk<'_, G, M> {
-    /// Tells the tables of a step before it is made.
+    /// Tells the tables of a step before it is made, in the tree or `outside`.
     #[inline]
-    pub(in crate::tree) fn note(&mut self, step: &Step<G::Action>) {
+    pub(in crate::tree) fn note(&mut self, step: &Step<G::Action>, outside: bool) {
         if self.m.watches {
-            self.note_amaf(step);
-            self.note_learned(step);
+            self.note_keys(step, outside);
         }
     }
 
-    fn note_amaf(&mut self, step: &Step<G::Action>) {
-        if !self.m.guide.amaf.is_on() {
-            return;
-        }
-        match *step {
-            Step::Chance(_) => {}
-            Step::Move(who, action) => self.d.amaf.note(who, action),
-            Step::Together(joint) => joint.iter().for_each(|(who, action)| self.d.amaf.note(who, action)),
-        }
-    }
-
-    fn note_learned(&mut self, step: &Step<G::Action>) {
-        let Some(learned) = &self.m.learned else { return };
+    fn note_keys(&mut self, step: &Step<G::Action>, outside: bool) {
         let (key, g, s) = (&self.c.o.key, self.c.g, &self.d.state);
-        match *step {
-            Step::Chance(_) => {}
+        let mut keys = [(Player::default(), 0); MAX_PLAYERS];
+        let count = match *step {
+            Step::Chance(_) => 0,
             Step::Move(who, action) => {
-                learned.note(&mut self.d.learned, who, key.key(g, s, who, action));
+                keys[0] = (who, key.key(g, s, who, action));
+                1
             }
             Step::Together(joint) => {
-                let keys = joint.iter().map(|(who, action)| (who, key.key(g, s, who, action)));
-                learned.note_together(&mut self.d.learned, keys);
+                let moves = joint.iter().map(|(who, action)| (who, key.key(g, s, who, action)));
+                keys.iter_mut().zip(moves).map(|(place, told)| *place = told).count()
             }
+        };
+        let keys = &keys[..count];
+        if self.m.guide.amaf.is_on() {
+            keys.iter().for_each(|&(who, key)| self.d.amaf.note(who, key));
+        }
+        if let Some(learned) = &self.m.learned {
+            let counts = !(outside && self.c.options.learning.tree_only);
+            learned.note_together(&mut self.d.learned, keys.iter().copied(), counts);
         }
     }
 
@@ -66,7 +63,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
                     Step::Together(moves.collect::<Joint<_>>())
                 }
             };
-            self.note(&step);
+            self.note(&step, true);
             self.c.g.step(&mut self.d.state, &step);
             let moved = match step {
                 Step::Together(joint) if moves_only => joint.iter().count() as u32,

@@ -81,16 +81,25 @@ impl Learned {
         [alone, after_one, chain(after_one, trail.before[1])]
     }
 
-    /// A seat makes a move.
+    /// A seat makes a move that is learned from.
+    #[cfg(test)]
     pub fn note(&self, trail: &mut LearnTrail, seat: Player, key: u64) {
-        self.note_together(trail, [(seat, key)]);
+        self.note_together(trail, [(seat, key)], true);
     }
 
-    /// Seats make their moves at once: none of them comes before another.
-    pub fn note_together(&self, trail: &mut LearnTrail, moves: impl IntoIterator<Item = (Player, u64)>) {
+    /// Seats make their moves at once: none of them comes before another. Unless it `counts` nothing is learned from it;
+    /// what comes next comes after it all the same.
+    pub fn note_together(
+        &self,
+        trail: &mut LearnTrail,
+        moves: impl IntoIterator<Item = (Player, u64)>,
+        counts: bool,
+    ) {
         let mut before = trail.before;
         for (seat, key) in moves {
-            trail.moves.push(Moved { seat, places: self.places(trail, seat, key) });
+            if counts {
+                trail.moves.push(Moved { seat, places: self.places(trail, seat, key) });
+            }
             before = [key, before[0]];
         }
         trail.before = before;
@@ -164,6 +173,21 @@ mod tests {
     }
 
     #[test]
+    fn moves_that_do_not_count_come_before_others_all_the_same() {
+        let (mut learned, mut trail) =
+            (Learned::new(Learning { nst_visits: 1, ..THREE }, false), LearnTrail::default());
+        learned.note_together(&mut trail, [(seat(1), 4)], false);
+        learned.note(&mut trail, seat(0), 7);
+        learned.learn(&trail, &Values::of(&[1.0, 0.5]), true);
+        assert_eq!((value(&learned, 1, 4), value(&learned, 0, 7)), (None, Some(1.0)));
+        simulate(&mut learned, &[(0, 7)], &[0.0, 0.0]);
+        // Alone 1/2, after the other move 1.
+        let mut after = LearnTrail::default();
+        learned.note_together(&mut after, [(seat(1), 4)], false);
+        assert_eq!(learned.value(&after, seat(0), 7), Some(0.75));
+    }
+
+    #[test]
     fn each_seat_learns_its_own_value_of_each_move() {
         let mut learned = Learned::new(ONE, false);
         simulate(&mut learned, &[(0, 7), (1, 7), (0, 8)], &[1.0, 0.25]);
@@ -223,7 +247,7 @@ mod tests {
     fn seats_that_move_at_once_do_not_follow_each_other() {
         let mut learned = Learned::new(Learning { nst_visits: 1, ..THREE }, false);
         let mut trail = LearnTrail::default();
-        learned.note_together(&mut trail, [(seat(0), 1), (seat(1), 2)]);
+        learned.note_together(&mut trail, [(seat(0), 1), (seat(1), 2)], true);
         learned.learn(&trail, &Values::of(&[0.0, 1.0]), true);
         trail.begin();
         learned.note(&mut trail, seat(1), 2);

@@ -3,7 +3,7 @@
 use nply_core::{Budget, Game, Player, Seed, Seen, Step, Turn};
 
 /// A move that another seat made though it had a choice.
-pub(super) struct Record<G: Game> {
+pub(crate) struct Record<G: Game> {
     pub seat: Player,
     pub action: G::Action,
     /// Positions in which it may have been made: one where all is open, else some that fit what the seat knew.
@@ -11,14 +11,14 @@ pub(super) struct Record<G: Game> {
 }
 
 /// The moves of a hand.
-pub(super) struct Records<G: Game> {
+pub(crate) struct Records<G: Game> {
     list: Vec<Record<G>>,
     bytes: Option<usize>,
     depth: u32,
 }
 
 /// Worlds that are looked at for a move where something is hidden.
-pub(super) const TOLD_WORLDS: usize = 8;
+pub(crate) const TOLD_WORLDS: usize = 8;
 
 /// States that are generated to find out what one move tells.
 const STATES_PER_MOVE: u64 = 1_000_000;

@@ -1,6 +1,13 @@
-//! What the others may want: candidate types of players, for searches that do not know which one is right.
+//! What the others may want: candidate types of players, for searches that do not know which one is right, how likely each
+//! is, and the moves from which that is learned.
 
-use nply_core::{Game, MAX_PLAYERS, Player, PlayerType, Values};
+mod records;
+mod weights;
+
+pub(crate) use records::{Record, Records, TOLD_WORLDS};
+pub(crate) use weights::TypeWeights;
+
+use nply_core::{Game, Player, PlayerType, Values};
 use std::sync::Arc;
 
 /// The most types that one seat may have.
@@ -57,6 +64,11 @@ impl<G: Game> Types<G> {
         if seat == who { &self.own } else { &self.others }
     }
 
+    /// What these are called.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> + Clone {
+        self.others.iter().map(|candidate| candidate.name.as_str())
+    }
+
     /// The types that the others may have.
     pub fn others(&self) -> &[Candidate<G>] {
         &self.others
@@ -66,35 +78,5 @@ impl<G: Game> Types<G> {
 impl<G: Game> Clone for Types<G> {
     fn clone(&self) -> Self {
         Types { own: self.own.clone(), others: self.others.clone() }
-    }
-}
-
-/// What an end or a leaf is worth: plain values for every seat, and what each of its types makes of them.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(super) struct Wants {
-    pub plain: Values,
-    pub by_type: [[f32; MOST_TYPES]; MAX_PLAYERS],
-}
-
-impl Wants {
-    /// What an end or a leaf with these values is worth to every type of every seat.
-    pub fn of<G: Game>(g: &G, s: &G::State, types: &Types<G>, plain: Values, who: Player) -> Wants {
-        let mut wants = Wants { plain, ..Wants::default() };
-        for seat in Player::all(g.players()) {
-            for (m, candidate) in types.of(seat, who).iter().enumerate() {
-                wants.by_type[seat.index()][m] = candidate.wants.utility(g, s, &plain, seat);
-            }
-        }
-        wants
-    }
-
-    /// Adds a share of another.
-    #[inline]
-    pub fn add(&mut self, other: &Wants, share: f32) {
-        let sum = |own: &mut f32, new: &f32| *own += share * new;
-        self.plain.0.iter_mut().zip(&other.plain.0).for_each(|(own, new)| sum(own, new));
-        for (own, new) in self.by_type.iter_mut().zip(&other.by_type) {
-            own.iter_mut().zip(new).for_each(|(own, new)| sum(own, new));
-        }
     }
 }

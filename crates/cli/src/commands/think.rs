@@ -2,7 +2,7 @@
 
 use super::position;
 use crate::args::ThinkArgs;
-use crate::output::{commas, print, print_json, table, terminal};
+use crate::output::{commas, counted, print, print_json, table, terminal};
 use crate::settings;
 use crate::waiting::{Manner, SoFar, watching};
 use nply_core::{Bad, Eye, Names, Player, Seed, Turn};
@@ -61,7 +61,10 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
     let rows: Vec<Vec<String>> = thought.lines.iter().take(most).map(row).collect();
     let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let more = thought.lines.len().saturating_sub(most);
-    let more = if more > 0 { format!("\n({more} more lines; --lines shows them)") } else { String::new() };
+    let more = match more {
+        0 => String::new(),
+        _ => format!("\n({}; --lines shows all)", counted(more as u64, "more line", "more lines")),
+    };
     let asked = match thought.asked {
         0 => String::new(),
         asked => format!(", {} questions to a model", commas(asked)),

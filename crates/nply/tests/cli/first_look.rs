@@ -148,7 +148,7 @@ fn examples_of_help_fit_a_terminal() {
     let commands = commands.take_while(|line| !line.is_empty()).filter_map(named);
     let mut seen = 0;
     for command in commands.filter(|command| command != "help") {
-        let help = nply(folder.path(), &[&command, "--help"]).env("COLUMNS", "80").assert().success();
+        let help = nply(folder.path(), &[command.as_str(), "--help"]).env("COLUMNS", "80").assert().success();
         let help = String::from_utf8(help.get_output().stdout.clone()).expect("text");
         let (_, after) = help.split_once("Print help\n").expect("options come first");
         for line in after.lines().filter(|line| line.starts_with("  ")) {

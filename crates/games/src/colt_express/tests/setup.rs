@@ -136,3 +136,24 @@ fn outlook_knows_the_marshal_and_where_loot_lies() {
     assert!(value(|s| s.received[0] = 3) < value(|_| ()), "bullets clog the hand");
     assert!(value(|s| s.bullets[0] = 3) > value(|_| ()), "shots win the prize");
 }
+
+#[test]
+fn planning_and_carrying_out_are_two_phases() {
+    let g = built(3, "preset=tag2022");
+    let (mut rng, mut list) = (Seed(4).rng(), Vec::new());
+    let mut s = g.start(&mut rng);
+    let mut phases = Vec::new();
+    loop {
+        g.roll(&mut s, &mut rng);
+        let Turn::One(who) = g.turn(&s) else { break };
+        if phases.last() != Some(&g.phase(&s)) {
+            phases.push(g.phase(&s));
+        }
+        list.clear();
+        g.actions(&s, who, &mut list);
+        g.apply(&mut s, rng.pick(&list));
+    }
+    // Five rounds, each planned and then carried out; a round may ask nothing while it is carried out.
+    assert_eq!(phases[0], 0);
+    assert!((4..=10).contains(&phases.len()), "{phases:?}");
+}

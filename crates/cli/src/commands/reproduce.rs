@@ -295,12 +295,8 @@ fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
     let known = item.number.iter().find(|known| known.label == number.label);
     let unit = known.map_or("", |known| item.unit(known));
     let half = known.and_then(|known| known.half_width).map_or(String::new(), |half| format!(" ± {half}"));
-    let correlation = known.is_some_and(|known| !known.correlation_of.is_empty());
-    let shown = |value: f64| match value.abs() {
-        _ if correlation => format!("{value:.2}"),
-        1000.0.. => format!("{value:.0}"),
-        _ => format!("{value:.1}"),
-    };
+    let shown =
+        |value: f64| if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") };
     vec![
         number.label.join(", "),
         match number.published {

@@ -485,6 +485,7 @@ fn any(rng: &mut Rng) -> TreeOptions {
                 Untried::Static,
                 Untried::Oma,
                 Untried::Model,
+                Untried::History,
             ]),
             fpu: if rng.below(40) == 0 {
                 Fpu::Value(7.0)
@@ -504,6 +505,7 @@ fn any(rng: &mut Rng) -> TreeOptions {
         learning: Learning {
             learn: rng.pick(&[Learn::None, Learn::None, Learn::Mast, Learn::Nst]),
             pick: rng.pick(&[Pick::Epsilon, Pick::Gibbs]),
+            tree_only: rng.below(2) == 0,
             ..Learning::NONE
         },
         solver: if rng.below(4) > 0 {
@@ -512,6 +514,7 @@ fn any(rng: &mut Rng) -> TreeOptions {
             rng.pick(&[Solver::Standard, Solver::Paranoid, Solver::FirstWinner])
         },
         reuse: rng.below(5) == 0,
+        learn_types: false,
         threads: rng.pick(&[1, 1, 1, 1, 2]),
     }
 }

@@ -243,11 +243,19 @@ fn every_option_of_learning_changes_a_result_and_none_without_learning() {
         (gibbs, Learning { tau: 0.5, ..gibbs }),
         (NST, Learning { decay: 0.9, ..NST }),
         (NST, Learning { nst_visits: 50, ..NST }),
+        (NST, Learning { tree_only: true, ..NST }),
     ] {
         assert_ne!(run(learning).lines, run(other).lines, "{learning:?} {other:?}");
     }
-    let off =
-        Learning { learn: Learn::None, pick: Pick::Gibbs, epsilon: 0.9, tau: 1.0, decay: 0.5, nst_visits: 1 };
+    let off = Learning {
+        pick: Pick::Gibbs,
+        epsilon: 0.9,
+        tau: 1.0,
+        decay: 0.5,
+        tree_only: true,
+        nst_visits: 1,
+        ..Learning::NONE
+    };
     assert_eq!(run(off), run(Learning::NONE));
 }
 

@@ -20,6 +20,8 @@ pub struct Match {
     seatings: Seatings,
     /// The games that are played, if not all ([`Design::Moon`]).
     library: Option<Library>,
+    /// What the random streams of the agents go by, if not by their specs.
+    streams: Option<String>,
     /// Where the agents come from.
     source: Arc<dyn AgentSource>,
     notes: Vec<String>,
@@ -113,12 +115,30 @@ impl Match {
             Ok(agent.canonical().clone())
         };
         let agents = agents.iter().map(canonical).collect::<Result<_, Bad>>()?;
-        Ok(Match { game, names, agents, design, seed, openings: 0, seatings, library: None, source, notes })
+        Ok(Match {
+            game,
+            names,
+            agents,
+            design,
+            seed,
+            openings: 0,
+            seatings,
+            library: None,
+            streams: None,
+            source,
+            notes,
+        })
     }
 
     /// The same match with so many random turns at the start of each game, the same in all games of a deal.
     pub fn with_openings(mut self, turns: u64) -> Self {
         self.openings = turns;
+        self
+    }
+
+    /// The same match, whose agents draw from streams of this name: for a spec that names a file, which may lie anywhere.
+    pub(crate) fn with_streams(mut self, name: &str) -> Self {
+        self.streams = Some(name.into());
         self
     }
 
@@ -226,8 +246,8 @@ impl Match {
     /// The name of the random streams of the agents. It holds who plays: otherwise agents that hardly differ would play
     /// the same games in all matches of a tournament, which then say less than they seem to.
     pub(crate) fn agents_stream(&self) -> Seed {
-        let agents: Vec<String> = self.agents.iter().map(AgentSpec::to_string).collect();
-        stream(self.seed).named("agents").named(&agents.join(" "))
+        let agents = || self.agents.iter().map(AgentSpec::to_string).collect::<Vec<_>>().join(" ");
+        stream(self.seed).named("agents").named(&self.streams.clone().unwrap_or_else(agents))
     }
 }
 

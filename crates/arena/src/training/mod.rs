@@ -203,7 +203,9 @@ impl Trainer {
         let Some(curve) = &self.file.curve else { return Ok(None) };
         let game = self.registry.game(&self.file.game.parse()?)?;
         let agents = vec![player.clone(), curve.against.parse()?];
-        let plan = Match::new(game, agents, DEFAULT_BUDGET, self.file.seed)?;
+        // Where the weights lie does not matter.
+        let streams = format!("{} {}", self.file.games.player, curve.against);
+        let plan = Match::new(game, agents, DEFAULT_BUDGET, self.file.seed)?.with_streams(&streams);
         let report = run(&plan, curve.games, threads, stop, None, &mut |_| ())?;
         let row = &report.agents[0];
         let (payoff, win_rate, ci95) = (row.mean_payoff, row.win_rate, row.ci95);

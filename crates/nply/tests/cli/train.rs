@@ -96,7 +96,7 @@ fn weights_are_an_evaluation_by_the_name_of_their_file() {
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
     assert!(told("none.json").contains("cannot be read"));
-    let damaged = text(place, "w.json").replace("\"leads\": ", "\"leads\": 1");
+    let damaged = text(place, "w.json").replace("\"seed\": 3", "\"seed\": 4");
     std::fs::write(place.join("damaged.json"), damaged).expect("written");
     assert!(told("damaged.json").contains("checksum"), "{}", told("damaged.json"));
 }

@@ -181,10 +181,10 @@ mod tests {
         learned.learn(&trail, &Values::of(&[1.0, 0.5]), true);
         assert_eq!((value(&learned, 1, 4), value(&learned, 0, 7)), (None, Some(1.0)));
         simulate(&mut learned, &[(0, 7)], &[0.0, 0.0]);
-        // Alone 1/2, after the other move 1.
+        // Alone 1/2; after the other move 1, and after that move with nothing before it 1 too.
         let mut after = LearnTrail::default();
         learned.note_together(&mut after, [(seat(1), 4)], false);
-        assert_eq!(learned.value(&after, seat(0), 7), Some(0.75));
+        assert_eq!(learned.value(&after, seat(0), 7), Some(2.5 / 3.0));
     }
 
     #[test]

@@ -42,7 +42,8 @@ fn random_play_is_near_what_was_measured_elsewhere() {
 fn the_score_as_chances_adds_up() {
     let g = build(4, "");
     let mut s = position(&g, &[&[], &[], &[], &[]]);
-    (s.lay_down(0, DEFUSE), s.lay_down(1, DEFUSE));
+    s.lay_down(0, DEFUSE);
+    s.lay_down(1, DEFUSE);
     let s = played(&g, &s, &["draw", "Kitten", "draw", "Kitten"]);
     assert!(g.scores(&s).unwrap().seats(4).iter().sum::<f32>() > 1.5);
     let values = Score.evaluate(&g, &s);

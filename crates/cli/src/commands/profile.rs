@@ -136,7 +136,7 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
     let rho = |pairs: Vec<(f64, f64)>| {
         // Always the same draws: the same numbers tell the same interval.
         let mut rng = Seed(0).rng();
-        let pairs: Vec<_> = pairs.iter().map(|&(measure, spread)| [measure, spread]).collect();
+        let pairs: Vec<_> = pairs.iter().map(|&(measure, spread)| [(measure, 0.0), (spread, 0.0)]).collect();
         rank_correlation(&pairs, &mut || f64::from(rng.unit())).map_or_else(
             || "not known from so few games".to_string(),
             |RankCorrelation { rho, ci95: [low, high], n }| {

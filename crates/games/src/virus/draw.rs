@@ -1,7 +1,7 @@
 //! What is where: a lane for each seat with its body and its hand.
 
 use super::body::Organ;
-use super::cards::{CARDS, COLOURS, Card, KINDS, ORGANS};
+use super::cards::{CARDS, Card, KINDS, ORGANS};
 use super::notation::{colour_name, kinds_of};
 use super::rules::Virus;
 use super::state::{
@@ -28,8 +28,7 @@ impl Virus {
             label += "\nhas won";
         }
         let mut x = d.seat_at(who, y, label);
-        for slot in 0..COLOURS {
-            let organ = s.bodies[seat][slot];
+        for (slot, &organ) in s.bodies[seat].iter().enumerate() {
             let place = place_of(seat, slot);
             // An empty place says what is missing there.
             let (kind, label) = match organ.is_there() {

@@ -170,7 +170,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if !M::PLAIN && self.c.solves {
             values = self.prove(values);
         }
-        let rewards = if self.c.rewards_differ { self.c.rewards(&self.d, &values) } else { values };
+        let rewards = if self.c.rewards_differ { self.c.rewards(self.d, &values) } else { values };
         self.back_up(&values, &rewards);
         if !M::PLAIN && self.m.learned.is_some() {
             let may_grow = !self.m.is_full(self.c);

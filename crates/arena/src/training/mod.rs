@@ -186,8 +186,9 @@ impl Trainer {
     /// Whether a point of the curve is to be found now: at the start, every so often, and at the end.
     fn is_due(&self, trained: &Trained) -> bool {
         let is_known = trained.curve.last().is_some_and(|point| point.games == trained.games);
-        let at =
-            |curve: &CurveSection| trained.games % curve.every == 0 || trained.games == self.file.games.count;
+        let at = |curve: &CurveSection| {
+            trained.games.is_multiple_of(curve.every) || trained.games == self.file.games.count
+        };
         !is_known && self.file.curve.as_ref().is_some_and(at)
     }
 

@@ -169,7 +169,7 @@ impl Training {
             return Err(Bad::new(*word, format!("so many games lie between 1 and {MOST}")));
         }
         if let Some(curve) = &self.curve {
-            if curve.every == 0 || curve.every % self.games.batch != 0 {
+            if curve.every == 0 || !curve.every.is_multiple_of(self.games.batch) {
                 return refuse("every", "a multiple of `batch`: points are found between two batches");
             }
             if !(1..=MOST).contains(&curve.games) {

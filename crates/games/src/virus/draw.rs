@@ -1,7 +1,7 @@
 //! What is where: a lane for each seat with its body and its hand.
 
 use super::body::Organ;
-use super::cards::{CARDS, COLOURS, Card, KINDS, ORGANS};
+use super::cards::{CARDS, Card, KINDS, ORGANS};
 use super::notation::{colour_name, kinds_of};
 use super::rules::Virus;
 use super::state::{
@@ -28,13 +28,13 @@ impl Virus {
             label += "\nhas won";
         }
         let mut x = d.seat_at(who, y, label);
-        for slot in 0..COLOURS {
+        for (slot, name) in ORGANS.into_iter().enumerate() {
             let organ = s.bodies[seat][slot];
             let place = place_of(seat, slot);
             // An empty place says what is missing there.
             let (kind, label) = match organ.is_there() {
                 true => (PlaceKind::Box, state_words(organ)),
-                false => (PlaceKind::Row, ORGANS[slot]),
+                false => (PlaceKind::Row, name),
             };
             let area = [x, y, SLOT, CARD.1 + 0.6];
             d.add(Place::new(&place, kind, area).of(who).label(label));

@@ -75,7 +75,7 @@ impl ColtExpress {
             let ransom = if s.ransom >> bandit & 1 == 1 { " and ransom" } else { "" };
             format!("{role} {}{ransom}", s.bullets[bandit])
         });
-        label += &format!("\n{} bullets", bullets.collect::<Vec<_>>().join(", "));
+        label += &format!("\nleft: {}", bullets.collect::<Vec<_>>().join(", "));
         let x = d.seat_at(who, y, label);
         let hand = format!("hand.{who}");
         d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));

@@ -1,9 +1,9 @@
-//! What a deck is worth: the points in it, and those that it can still buy.
+//! What a deck is worth: the points in it, and its share of those that are still to be bought.
 //!
 //! The score alone deceives: a Province bought early is worth no more than one bought late, and slows the deck down. So a
-//! deck is also judged by the coins of an average hand, and by how many turns are left for it.
+//! deck is also judged by the coins of an average hand, compared with those of the others.
 
-use super::cards::{CARDS, DUCHY, Effect, KINDS, Kind, PROVINCE, Pile};
+use super::cards::{CARDS, DUCHY, Effect, Kind, PROVINCE, Pile};
 use super::rules::{Dominion, State};
 use super::state::{MOST_SEATS, Phase};
 use nply_core::{Evaluate, Game, Values};
@@ -11,6 +11,14 @@ use nply_core::{Evaluate, Game, Values};
 /// Points so far, and what the deck can still buy before the game ends.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Prospects;
+
+/// How much an extra coin of the average hand counts for the share of what is left: at the end, and how much more at the
+/// start, when it counts for many turns.
+const COIN: (f32, f32) = (0.1, 0.2);
+/// The part of the Duchies that is bought in the end.
+const DUCHIES: f32 = 0.3;
+/// Cards that are drawn beyond the hand bring at least so many coins each: decks get better.
+const LEAST_DRAWN: f32 = 1.2;
 
 /// Coins that the text of a card is worth beside its bonuses, roughly.
 fn worth_of(effect: Effect) -> f32 {
@@ -28,8 +36,9 @@ fn worth_of(effect: Effect) -> f32 {
 /// The coins of an average hand of this deck, actions taken into account.
 fn hand_coins(deck: &Pile) -> f32 {
     let size = deck.size().max(1) as f32;
-    let (mut coins, mut drawn, mut terminals, mut extra) = (0.0, 0.0, 0.0f32, 0.0f32);
-    let (mut terminal_coins, mut terminal_drawn) = (0.0, 0.0);
+    let (mut coins, mut drawn, mut extra) = (0.0f32, 0.0f32, 0.0f32);
+    // Cards that end the action phase.
+    let (mut terminals, mut terminal_coins, mut terminal_drawn) = (0.0f32, 0.0f32, 0.0f32);
     for (kind, card) in Kind::all().zip(&CARDS) {
         let count = f32::from(deck.of(kind));
         if count == 0.0 {
@@ -47,51 +56,14 @@ fn hand_coins(deck: &Pile) -> f32 {
             extra += count * f32::from(card.actions.saturating_sub(1));
         }
     }
-    // Of several cards that end the action phase in one hand only the first is played.
-    let per_hand = 5.0 * terminals / size;
-    let played = if terminals == 0.0 { 0.0 } else { (1.0 + 5.0 * extra / size).min(per_hand.max(0.2)) };
-    let share =
-        if per_hand > 0.0 { (played / per_hand).min(1.0) * (1.0 - 0.25 * per_hand.min(1.0)) } else { 0.0 };
-    let coins = coins + share * terminal_coins;
-    let drawn = drawn + share * terminal_drawn;
+    // Of several terminals in one hand only the first is played, but for extra actions.
+    let room = 1.0 + 5.0 * extra / size;
+    let played = room * (1.0 - (-5.0 * terminals / size / room).exp());
+    let share = if terminals > 0.0 { played / terminals } else { 0.0 };
     // A card that draws another does not take its place.
-    5.0 * coins / (size - drawn).max(size * 0.35)
-}
-
-/// How likely a hand with so many coins on average can pay for a Province.
-fn province_rate(coins: f32) -> f32 {
-    1.0 / (1.0 + (-(coins - 7.6) * 1.1).exp())
-}
-
-/// Points that such a hand buys in a turn near the end.
-fn points_rate(coins: f32) -> f32 {
-    let province = province_rate(coins);
-    6.0 * province + (1.0 - province) * 1.2 * (coins / 5.0).min(1.5)
-}
-
-/// Turns of each seat that are left, roughly.
-fn turns_left(g: &Dominion, s: &State, rates: &[f32]) -> f32 {
-    let provinces = f32::from(s.supply.of(PROVINCE));
-    let sold: f32 = rates.iter().sum::<f32>() + 0.05;
-    // Decks grow, so that slow ones will not stay as slow as they are.
-    let by_provinces = provinces / (0.75 * sold + 0.25 * f32::from(g.seats) * 0.55);
-    let mut piles: Vec3 = [255; 3];
-    for i in (0..KINDS).filter(|i| g.piles >> i & 1 == 1) {
-        insert(&mut piles, s.supply.0[i]);
-    }
-    let by_piles = piles.iter().map(|&n| f32::from(n)).sum::<f32>() / f32::from(g.seats) + 0.5;
-    let now = f32::from(s.turns[usize::from(s.active)]);
-    by_provinces.min(by_piles).min(f32::from(g.max_turns) - now).clamp(0.2, 20.0)
-}
-
-/// The three smallest numbers, ascending.
-type Vec3 = [u8; 3];
-
-fn insert(least: &mut Vec3, number: u8) {
-    if number < least[2] {
-        least[2] = number;
-        least.sort_unstable();
-    }
+    let seen = (5.0 + share * terminal_drawn) / (1.0 - (drawn / size).min(0.6));
+    let density = coins / size;
+    5.0 * density + (seen - 5.0) * density.max(LEAST_DRAWN) + share * terminal_coins
 }
 
 impl Evaluate<Dominion> for Prospects {
@@ -103,15 +75,16 @@ impl Evaluate<Dominion> for Prospects {
         let seats = s.seats as usize;
         let coins: [f32; MOST_SEATS] =
             std::array::from_fn(|seat| if seat < seats { hand_coins(&s.deck(seat)) } else { 0.0 });
-        let rates = coins.map(province_rate);
-        let turns = turns_left(g, s, &rates[..seats]);
+        let provinces = f32::from(s.supply.of(PROVINCE));
+        let early = provinces / f32::from(g.supply.of(PROVINCE)).max(1.0);
+        let coin = COIN.0 + COIN.1 * early;
+        let most_coins = coins.iter().copied().fold(0.0f32, f32::max);
+        let weights = coins.map(|coins| (coin * (coins - most_coins)).exp());
+        let all: f32 = weights[..seats].iter().sum();
+        let points_left = 6.0 * provinces + DUCHIES * 3.0 * f32::from(s.supply.of(DUCHY));
         let (least, most) = g.bounds();
-        let duchies = if s.supply.of(DUCHY) > 0 { 1.0 } else { 0.7 };
-        for (seat, &coins) in coins.iter().enumerate().take(seats) {
-            // Seats that have had their turn in this round have a little less to come.
-            let behind = if seat <= usize::from(s.active) { 0.25 } else { 0.0 };
-            let income = points_rate(coins) * (turns - behind).max(0.0) * duchies;
-            values.0[seat] = (values.0[seat] + income).clamp(least, most);
+        for (seat, weight) in weights.iter().enumerate().take(seats) {
+            values.0[seat] = (values.0[seat] + points_left * weight / all).clamp(least, most);
         }
         values
     }

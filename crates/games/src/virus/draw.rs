@@ -7,7 +7,7 @@ use super::rules::Virus;
 use super::state::{
     Act, Action, EMPTY, HAND, KIND, NO_CARD, NOBODY, PUBLIC, Phase, State, UNKNOWN, UNKNOWN_OLD,
 };
-use nply_core::drawing::{CARD, Hue, Lanes, Look, Mark, Piece, Place, PlaceKind};
+use nply_core::drawing::{CARD, Lanes, Look, Mark, Piece, Place, PlaceKind};
 use nply_core::{Act as Told, Choosing, Drawing, Drawn, Eye, Names, Player, PlayerSet};
 
 /// From one lane to the next.
@@ -28,12 +28,13 @@ impl Virus {
             label += "\nhas won";
         }
         let mut x = d.seat_at(who, y, label);
-        for (slot, &organ) in s.bodies[seat].iter().enumerate() {
+        for (slot, name) in ORGANS.into_iter().enumerate() {
+            let organ = s.bodies[seat][slot];
             let place = place_of(seat, slot);
             // An empty place says what is missing there.
             let (kind, label) = match organ.is_there() {
                 true => (PlaceKind::Box, state_words(organ)),
-                false => (PlaceKind::Row, ORGANS[slot]),
+                false => (PlaceKind::Row, name),
             };
             let area = [x, y, SLOT, CARD.1 + 0.6];
             d.add(Place::new(&place, kind, area).of(who).label(label));
@@ -90,17 +91,6 @@ fn state_words(organ: Organ) -> &'static str {
     }
 }
 
-/// The colour of a card by its words: `heart`, `red virus`.
-fn hue_of(words: &str) -> Option<Hue> {
-    match words.split(' ').next()? {
-        "heart" | "red" => Some(Hue::Red),
-        "brain" | "blue" => Some(Hue::Blue),
-        "stomach" | "green" => Some(Hue::Green),
-        "bone" | "yellow" => Some(Hue::Yellow),
-        _ => None,
-    }
-}
-
 impl Drawn for Virus {
     fn draw(&self, s: &State, eye: Eye) -> Drawing {
         let mut d = Drawing::new(self.headline(s));
@@ -122,9 +112,6 @@ impl Drawn for Virus {
         for at in (0..s.discarded as usize).rev().take(10) {
             let look = Look::Card(Card::new(s.discards[at].into()).words());
             d.put(Piece::new(format!("discards.{}", at + 1), "discards", look));
-        }
-        for piece in &mut d.pieces {
-            piece.hue = if let Look::Card(words) = &piece.look { hue_of(words) } else { None };
         }
         d
     }

@@ -11,12 +11,13 @@ impl Virus {
         let mover = s.mover as usize;
         match a.act() {
             Act::Deal(card) => return self.deal(s, card),
-            Act::Draw => {}
+            Act::Draw => return self.begin_drawing(s),
             Act::Discard(kinds) => {
                 for &kind in kinds.iter().filter(|&&kind| kind != NO_CARD) {
                     s.give(mover, kind);
                     s.discard(Card::new(kind.into()));
                 }
+                return self.begin_drawing(s);
             }
             Act::Organ(slot) => {
                 s.give(mover, slot as u8);
@@ -64,6 +65,7 @@ impl Virus {
                         discard_hand(s, seat);
                     }
                 }
+                return self.begin_drawing(s);
             }
             Act::Error(seat) => {
                 lay_down(s, ERROR);
@@ -118,7 +120,7 @@ impl Virus {
         s.at = (from..COLOURS).find(|&own| self.can_move(s, own)).unwrap_or(0) as u8;
     }
 
-    /// Somebody may have won; else the mover draws.
+    /// Bodies have changed, so somebody may have won; else the mover draws.
     #[inline]
     fn end_of_action(&self, s: &mut State) {
         for seat in 0..self.seats {
@@ -133,6 +135,11 @@ impl Virus {
             s.phase = Phase::Over;
             return;
         }
+        self.begin_drawing(s);
+    }
+
+    #[inline]
+    fn begin_drawing(&self, s: &mut State) {
         s.phase = Phase::Draw;
         self.refill(s);
     }
@@ -187,7 +194,7 @@ impl Virus {
 
     /// Chance deals a card, to begin with or to refill a hand.
     #[inline]
-    fn deal(&self, s: &mut State, card: Card) {
+    pub(super) fn deal(&self, s: &mut State, card: Card) {
         let is_start = s.phase == Phase::Deal;
         let seat = if is_start { s.dealt as usize / HAND } else { s.mover as usize };
         s.bag[card.index()] -= 1;

@@ -3,7 +3,7 @@
 use super::body::{Body, Organ};
 use super::cards::{COLOURS, Card, ERROR, GLOVE, Group, SPREADING, THIEF, TRANSPLANT, WILD};
 use super::rules::{Virus, WildAnswers};
-use super::state::{Act, Action, HAND, KIND, NO_CARD, Phase, State, UNKNOWN};
+use super::state::{Act, Action, HAND, KIND, NO_CARD, Phase, SEATS, State, UNKNOWN};
 
 #[inline]
 fn matches(colour: usize, slot: usize) -> bool {
@@ -113,14 +113,19 @@ impl Virus {
 
     fn list_transplants(&self, s: &State, mover: usize, out: &mut Vec<Action>) {
         let any = self.choices.any_two;
-        for a in 0..self.seats {
+        let places = |seat: usize, is: fn(Organ) -> bool| {
+            (0..COLOURS).fold(0u8, |bits, slot| bits | u8::from(is(s.bodies[seat][slot])) << slot)
+        };
+        let open: [u8; SEATS] = std::array::from_fn(|seat| places(seat, Organ::is_open));
+        let there: [u8; SEATS] = std::array::from_fn(|seat| places(seat, Organ::is_there));
+        for a in (0..self.seats).filter(|&a| open[a] != 0) {
             for b in (a + 1..self.seats).filter(|&b| any || a == mover || b == mover) {
-                for i in (0..COLOURS).filter(|&i| s.bodies[a][i].is_open()) {
-                    for j in (0..COLOURS).filter(|&j| s.bodies[b][j].is_open()) {
-                        let room = !s.bodies[a][j].is_there() && !s.bodies[b][i].is_there();
-                        if if i == j { any } else { room } {
-                            out.push(Action::new(Act::Transplant([a, i], [b, j])));
-                        }
+                for i in slots(open[a]) {
+                    // The same organ of both, or one that the other lacks for one that this one lacks.
+                    let same = if any { 1 << i } else { 0 };
+                    let others = if there[b] >> i & 1 == 0 { !there[a] } else { 0 };
+                    for j in slots(open[b] & (others & !(1 << i) | same)) {
+                        out.push(Action::new(Act::Transplant([a, i], [b, j])));
                     }
                 }
             }
@@ -217,6 +222,16 @@ impl Virus {
     pub(super) fn most_moves(&self, s: &State, from: usize) -> u8 {
         most_moves(&s.bodies[s.mover as usize], from, &mut self.room(s))
     }
+}
+
+/// The places in a set of bits.
+#[inline]
+fn slots(mut bits: u8) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let slot = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+        bits &= bits - 1;
+        Some(slot)
+    })
 }
 
 /// How many viruses from a place on find room: five viruses and five places at most, so all ways are tried.

@@ -60,14 +60,24 @@ impl Virus {
     }
 }
 
-/// The card at a place of a bag, if its cards were laid out in order.
+/// The card at a place of a bag, if its cards were laid out in order. Eight kinds are summed up at once: a bag holds at most
+/// 68 cards, so that no sum leaves its byte, and the eighth bit of a byte is free to tell which sums are above the place.
 #[inline]
 pub(super) fn nth(bag: &[u8; KINDS], mut at: u32) -> Card {
-    for (kind, &count) in bag.iter().enumerate() {
-        if at < u32::from(count) {
-            return Card::new(kind);
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    debug_assert!(at < 127);
+    for first in [0, 8, 12] {
+        let mut eight = [0; 8];
+        eight.copy_from_slice(&bag[first..first + 8]);
+        // The last eight overlap those before them by four kinds, which are counted already.
+        let eight = u64::from_le_bytes(eight) & if first == 12 { !0xffff_ffff } else { !0 };
+        let sums = eight.wrapping_mul(ONES);
+        let above = ((sums | HIGH) - ONES * u64::from(at + 1)) & HIGH;
+        if above != 0 {
+            return Card::new(first + (above.trailing_zeros() / 8) as usize);
         }
-        at -= u32::from(count);
+        at -= (sums >> 56) as u32;
     }
     debug_assert!(false, "no such card");
     Card::new(0)
@@ -142,6 +152,13 @@ impl Game for Virus {
     #[inline]
     fn sample(&self, s: &State, rng: &mut Rng) -> Action {
         Action::new(Act::Deal(nth(&s.bag, rng.below(s.left.into()))))
+    }
+
+    #[inline]
+    fn roll(&self, s: &mut State, rng: &mut Rng) {
+        while matches!(s.phase, Phase::Deal | Phase::Draw) {
+            self.deal(s, nth(&s.bag, rng.below(s.left.into())));
+        }
     }
 
     fn hide(&self, s: &mut State, who: Player) {

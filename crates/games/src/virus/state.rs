@@ -72,10 +72,8 @@ pub(super) enum Act {
 impl Action {
     #[inline]
     pub(super) fn new(act: Act) -> Action {
-        let pack = |tag: u32, f: [usize; 4]| {
-            Action(
-                tag << 20 | f.iter().enumerate().fold(0, |bits, (i, &n)| bits | (n as u32) << (15 - 5 * i)),
-            )
+        let pack = |tag: u32, [a, b, c, d]: [usize; 4]| {
+            Action(tag << 20 | (a as u32) << 15 | (b as u32) << 10 | (c as u32) << 5 | d as u32)
         };
         match act {
             Act::Deal(card) => pack(0, [card.index(), 0, 0, 0]),

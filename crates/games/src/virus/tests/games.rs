@@ -27,6 +27,33 @@ fn cards_are_conserved() {
     }
 }
 
+/// Cards are drawn as the list of outcomes has them, one after the other or all at once.
+#[test]
+fn draws_are_those_that_are_listed() {
+    for options in ["", "preset=tag2022"] {
+        let g = build(4, options);
+        let mut s = g.start(&mut Seed(1).rng());
+        let mut rng = Seed(5).rng();
+        while g.turn(&s) != Turn::Over {
+            if g.turn(&s) == Turn::Chance {
+                let (mut all, mut one, mut same) = (s, s, rng.clone());
+                g.roll(&mut all, &mut rng);
+                while g.turn(&one) == Turn::Chance {
+                    let mut list = Vec::new();
+                    g.outcomes(&one, &mut list);
+                    let drawn = g.sample(&one, &mut same);
+                    assert!(list.iter().any(|&(listed, _)| listed == drawn));
+                    g.apply(&mut one, drawn);
+                }
+                assert_eq!(all, one);
+                s = all;
+            } else if let Some(action) = random_action(&g, &s, &mut rng) {
+                g.apply(&mut s, action);
+            }
+        }
+    }
+}
+
 /// Choices, their mean number, rounds and mean healthy organs. That framework counts equal cards of a hand twice.
 fn measured(g: &Virus, games: u32, seed: u64) -> [f32; 4] {
     let (mut rng, mut sums) = (Seed(seed).rng(), [0.0; 4]);

@@ -44,6 +44,16 @@ fn worlds_are_uniform() {
     }
 }
 
+/// Every place of a bag belongs to the card that it would have if all were laid out.
+#[test]
+fn a_card_is_found_by_its_place() {
+    let bag = [0, 3, 1, 0, 0, 2, 0, 1, 4, 0, 0, 1, 0, 2, 0, 0, 1, 0, 0, 5];
+    let laid_out = (0..20).flat_map(|kind| vec![kind; usize::from(bag[kind])]);
+    for (at, kind) in laid_out.enumerate() {
+        assert_eq!(crate::virus::rules::nth(&bag, at as u32).index(), kind);
+    }
+}
+
 #[test]
 fn cards_from_a_pile_that_was_turned_over_are_known() {
     let g = build(2, "");

@@ -110,11 +110,17 @@ impl RunSettings {
     }
 }
 
-/// Where an agent stands in a list: as it is, or as the only one of its name.
+/// Where an agent stands in a list: as it is, as the only one with these options and others, or as the only one of its
+/// name.
 fn place_of(own: &AgentSpec, agents: &[AgentSpec]) -> Option<usize> {
-    let alike = || agents.iter().enumerate().filter(|(_, agent)| agent.id == own.id);
-    let only = || alike().next().filter(|_| alike().count() == 1).map(|(place, _)| place);
-    agents.iter().position(|agent| agent == own).or_else(only)
+    let only = |is_it: &dyn Fn(&AgentSpec) -> bool| {
+        let mut found = agents.iter().enumerate().filter(|(_, agent)| agent.id == own.id && is_it(agent));
+        found.next().filter(|_| found.next().is_none()).map(|(place, _)| place)
+    };
+    let more = format!("{},", own.options);
+    only(&|agent| agent == own)
+        .or_else(|| only(&|agent| agent.options.starts_with(&more)))
+        .or_else(|| only(&|_| true))
 }
 
 #[cfg(test)]
@@ -147,6 +153,15 @@ mod tests {
         // Who has options of its own is known by its name.
         let named = ITEM.replace("['mt','self']]", "['maxn-mcts']]");
         let item = Item::parse(Path::new("x/y.toml"), &named).expect("an item");
+        assert_eq!(
+            item.run.as_ref().expect("it can be run").wanted(&item.number[0]).expect("a match").1.agent,
+            2
+        );
+        // Or by the options that it has among others.
+        let more =
+            ITEM.replace("'maxn-mcts:c=1'", "'maxn-mcts:preset=is-30,c=1','maxn-mcts:preset=is-0,c=1'");
+        let more = more.replace("['mt','self']]", "['maxn-mcts']]");
+        let item = Item::parse(Path::new("x/y.toml"), &more).expect("an item");
         assert_eq!(
             item.run.as_ref().expect("it can be run").wanted(&item.number[0]).expect("a match").1.agent,
             2

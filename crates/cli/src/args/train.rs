@@ -8,12 +8,12 @@ A file like this (docs/training.md tells more):
   game = \"hearts/4:preset=paper\"
   seed = 1
   [learner]                            # what is trained
-  kind = \"linear\"                      # a weight for each feature, by TD(lambda)
+  kind = \"linear\"                      # a weight for each feature
   lambda = 0.7
   step = 0.002
   [games]                              # what it learns from
   count = 20000
-  batch = 100                          # games with the same weights; then the file of weights is written
+  batch = 100                          # games with the same weights
   player = \"maxn:open=true@depth4\"     # plays by what was learned
   # against = \"uct@100it\"              # else it plays itself
   epsilon = 0.05                       # moves that are random

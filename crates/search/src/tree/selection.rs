@@ -222,7 +222,8 @@ impl Selection {
 
     /// Whether selection asks what moves were worth wherever they were made.
     pub fn goes_by_history(&self) -> bool {
-        self.history > 0.0 || self.untried == Untried::History
+        // Where a node widens, the order of widening goes before that of untried moves.
+        self.history > 0.0 || (self.untried == Untried::History && self.widening.at != At::All)
     }
 
     /// Whether nothing has to be asked beyond UCB1.

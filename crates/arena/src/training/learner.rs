@@ -20,7 +20,7 @@ pub trait Learner {
     /// What a moment is worth to its seat, by what was learned.
     fn value(&self, moment: &Moment) -> f64;
 
-    /// What was learned, by name. Given back to [`learner`] it goes on as if nothing had happened.
+    /// What was learned, by name. Given back to `learner` it goes on as if nothing had happened.
     fn weights(&self) -> BTreeMap<String, f32>;
 }
 

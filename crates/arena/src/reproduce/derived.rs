@@ -3,7 +3,6 @@
 use super::claim::{Known, lead};
 use super::item::{Item, Number};
 use super::measure::{Measured, Residuals};
-use nply_core::Seed;
 use nply_stats::rank_correlation;
 
 /// All that follows from what is measured, also from what follows itself.
@@ -60,11 +59,8 @@ fn correlation(one: &[String], other: &[String], known: &Known) -> Option<Measur
     let below = |label: &Vec<String>| label.starts_with(one).then(|| [other, &label[one.len()..]].concat());
     let pairs: Vec<[&Measured; 2]> =
         known.iter().filter_map(|(label, measured)| Some([measured, known.get(&below(label)?)?])).collect();
-    let points: Vec<[(f64, f64); 2]> =
-        pairs.iter().map(|pair| pair.map(|of| (of.value, of.standard_error.unwrap_or(0.0)))).collect();
-    // Always the same draws: the same games tell the same interval.
-    let mut rng = Seed(0).rng();
-    let told = rank_correlation(&points, &mut || f64::from(rng.unit()))?;
+    let values: Vec<[f64; 2]> = pairs.iter().map(|pair| pair.map(|of| of.value)).collect();
+    let told = rank_correlation(&values)?;
     let games = pairs.iter().flatten().map(|of| of.games).sum();
     let (standard_error, freedom, independent, residuals) = (None, None, None, Residuals::new());
     Some(Measured {

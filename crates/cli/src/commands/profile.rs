@@ -5,7 +5,7 @@ use crate::output::{print, print_json, table, write_picture};
 use crate::waiting::{Manner, watching};
 use nply_arena::reproduce::{Results, embedded_items, find_items};
 use nply_arena::{Profile, ProfilePlan, profile};
-use nply_core::{AgentSpec, Bad, Seed};
+use nply_core::{AgentSpec, Bad};
 use nply_registry::{AnyGame, GameSpec, Registry};
 use nply_report::{Axis, Chart, LineSeries, Lines, Point};
 use nply_stats::{RankCorrelation, rank_correlation};
@@ -133,11 +133,8 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
             format!("{spread:.1} %"),
         ]
     };
-    let rho = |pairs: Vec<(f64, f64)>| {
-        // Always the same draws: the same numbers tell the same interval.
-        let mut rng = Seed(0).rng();
-        let pairs: Vec<_> = pairs.iter().map(|&(measure, spread)| [(measure, 0.0), (spread, 0.0)]).collect();
-        rank_correlation(&pairs, &mut || f64::from(rng.unit())).map_or_else(
+    let rho = |pairs: Vec<[f64; 2]>| {
+        rank_correlation(&pairs).map_or_else(
             || "not known from so few games".to_string(),
             |RankCorrelation { rho, ci95: [low, high], n }| {
                 format!("{rho:.2} ({low:.2} to {high:.2}, {n} games)")
@@ -151,8 +148,8 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
             &["game", ">other move", ">other value", ">spread"],
             &rows.iter().map(line).collect::<Vec<_>>()
         ),
-        rho(rows.iter().map(|row| (row.1, row.3)).collect()),
-        rho(rows.iter().map(|row| (row.2, row.3)).collect()),
+        rho(rows.iter().map(|row| [row.1, row.3]).collect()),
+        rho(rows.iter().map(|row| [row.2, row.3]).collect()),
     ))
 }
 

@@ -15,8 +15,12 @@ pub struct Line<A> {
     pub visits: u64,
     /// The value for every seat, on the scale that the agent's utility is read in.
     pub values: Values,
-    /// The expected continuation, this action first.
+    /// The expected continuation, this action first. Where seats act at once, the searching seat's action comes first, then
+    /// those of the others in seat order.
     pub pv: Vec<A>,
+    /// Whose its actions are, where the search may leave some out: forced ones, or those of seats that it does not look at.
+    /// Empty: every action is there, so that it follows from the rules.
+    pub seats: Vec<Player>,
 }
 
 /// Which root action is played in the end.
@@ -76,7 +80,7 @@ impl<A: Copy> Report<A> {
     /// A report without a search: the only action, or the first of an order.
     pub fn unsearched(action: A, values: Values) -> Self {
         Report {
-            lines: vec![Line { action, visits: 0, values, pv: vec![action] }],
+            lines: vec![Line { action, visits: 0, values, pv: vec![action], seats: Vec::new() }],
             iterations: 0,
             nodes: 0,
             depth: 0,
@@ -167,7 +171,7 @@ impl<A> Line<A> {
     /// Adds what another search found of the same action; `searches` is the weight of those that knew it here before, and there.
     fn add(&mut self, other: Line<A>, (before, new): (f64, f64), weigh: Weigh) {
         if other.visits > self.visits {
-            self.pv = other.pv;
+            (self.pv, self.seats) = (other.pv, other.seats);
         }
         let visits = self.visits + other.visits;
         let weight = match weigh {
@@ -193,6 +197,7 @@ mod tests {
             visits,
             values: Values::of(&[value, -value]),
             pv: vec![action],
+            seats: Vec::new(),
         };
         let lines = lines.iter().map(line).collect();
         Report { lines, iterations: 10, depth: 3, ..Report::unsearched('x', Values::default()) }

@@ -113,6 +113,7 @@ mod tests {
             visits,
             values: Values::default(),
             pv: vec![action],
+            seats: Vec::new(),
         };
         let lines = lines.iter().map(line).collect();
         Report { lines, iterations, ..Report::unsearched('x', Values::default()) }

@@ -67,7 +67,7 @@ impl<G: Listed> Teller<G> {
             action: self.game.action_text(known, line.action),
             visits: line.visits,
             values: line.values.seats(self.game.players()).to_vec(),
-            pv: expected::line(&*self.game, &self.view, &line.pv, self.seed.named("expected")),
+            pv: expected::line(&*self.game, &self.view, line, self.seed.named("expected")),
         };
         Thought {
             lines: report.lines.iter().map(line).collect(),

@@ -1,34 +1,39 @@
 //! Whose the actions of an expected line are.
 
 use crate::thought::Expected;
-use nply_core::{Joint, Listed, Player, PlayerSet, Rng, Seed, Turn, View};
+use nply_core::{Joint, Line, Listed, Player, PlayerSet, Rng, Seed, Turn, View};
 
 /// Worlds in which a line is tried: hidden cards may make it impossible in some of them.
 const WORLDS: u64 = 24;
 
-/// An expected line with its seats. Searches report actions alone; whose they are follows from the rules, in a world in
-/// which the line can be played. What cannot be played in any of the worlds tried has no seat.
-pub(crate) fn line<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], seed: Seed) -> Vec<Expected> {
+/// The expected continuation of a line with its seats. They follow from the rules, in a world in which it can be played,
+/// unless the search tells them. What cannot be played in any of the worlds tried has no turn.
+pub(crate) fn line<G: Listed>(
+    g: &G,
+    view: &View<G::State>,
+    line: &Line<G::Action>,
+    seed: Seed,
+) -> Vec<Expected> {
     let mut longest = Vec::new();
     for world in 0..WORLDS {
-        let walked = walk(g, view, pv, &mut seed.child(world).rng());
+        let walked = walk(g, view, line, &mut seed.child(world).rng());
         if walked.len() > longest.len() {
             longest = walked;
         }
-        if longest.len() == pv.len() || !G::HIDDEN && world > 7 {
+        if longest.len() == line.pv.len() || !G::HIDDEN && world > 7 {
             break;
         }
     }
-    let text = |&action: &G::Action| g.action_text(view.known(), action);
-    let unknown = |action| Expected { seat: None, action: text(action), together: false, turn: None };
-    let known = longest.len();
-    let walked = longest.into_iter().zip(pv).map(|(Walked { who, together, turn }, action)| Expected {
-        seat: Some(who),
-        action: text(action),
-        together,
-        turn: Some(turn),
-    });
-    walked.chain(pv[known..].iter().map(unknown)).collect()
+    let expected = |(i, &action): (usize, &G::Action)| {
+        let walked = longest.get(i);
+        Expected {
+            seat: walked.map(|walked| walked.who).or_else(|| line.seats.get(i).copied()),
+            action: g.action_text(view.known(), action),
+            together: walked.is_some_and(|walked| walked.together),
+            turn: walked.map(|walked| walked.turn),
+        }
+    };
+    line.pv.iter().enumerate().map(expected).collect()
 }
 
 /// Whose an action is, whether its turn is simultaneous, and how many turns lie before it.
@@ -39,27 +44,28 @@ struct Walked {
 }
 
 /// Plays a line as far as it can be played in one world. In a simultaneous turn the searching seat comes first, then the
-/// others in seat order, as searches take them.
-fn walk<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], rng: &mut Rng) -> Vec<Walked> {
+/// others in seat order. Searches may leave out forced actions: they are played unasked.
+fn walk<G: Listed>(g: &G, view: &View<G::State>, line: &Line<G::Action>, rng: &mut Rng) -> Vec<Walked> {
     let mut s = view.blank();
     view.world(g, rng, &mut s);
     let (mut walked, mut turn) = (Vec::new(), 0);
     let (mut waiting, mut joint) = (PlayerSet::EMPTY, Joint::empty());
-    for &action in pv {
-        g.roll(&mut s, rng);
+    for (i, &action) in line.pv.iter().enumerate() {
+        let told = line.seats.get(i).copied();
+        turn += play_forced(g, &mut s, told, rng);
         let (who, together) = match g.turn(&s) {
             Turn::One(who) => (who, false),
             Turn::Together(all) => {
                 if waiting.is_empty() {
                     (waiting, joint) = (all, Joint::empty());
                 }
-                let first =
-                    if waiting.contains(view.who()) { Some(view.who()) } else { waiting.iter().next() };
-                (first.unwrap_or_default(), true)
+                let own = Some(view.who()).filter(|&own| waiting.contains(own));
+                (told.or(own).or(waiting.iter().next()).unwrap_or_default(), true)
             }
             Turn::Chance | Turn::Over => break,
         };
-        if !g.listed(&s, Some(who)).contains(&action) {
+        let elsewhere = told.is_some_and(|told| told != who) || together && !waiting.contains(who);
+        if elsewhere || !g.listed(&s, Some(who)).contains(&action) {
             break;
         }
         walked.push(Walked { who, together, turn });
@@ -76,4 +82,20 @@ fn walk<G: Listed>(g: &G, view: &View<G::State>, pv: &[G::Action], rng: &mut Rng
         }
     }
     walked
+}
+
+/// Chance, and where it is told whose action comes next the only actions of others before it; how many turns these were.
+fn play_forced<G: Listed>(g: &G, s: &mut G::State, told: Option<Player>, rng: &mut Rng) -> usize {
+    let mut turns = 0;
+    loop {
+        g.roll(s, rng);
+        match (g.turn(s), told) {
+            (Turn::One(who), Some(told)) if who != told => match g.listed(s, Some(who))[..] {
+                [only] => g.apply(s, only),
+                _ => return turns,
+            },
+            _ => return turns,
+        }
+        turns += 1;
+    }
 }

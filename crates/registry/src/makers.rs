@@ -68,7 +68,8 @@ impl<G: Listed> Makers<G> {
     pub fn agent(&self, game: &Arc<G>, spec: &AgentSpec, default: Budget) -> Result<Agent<G>, Bad> {
         let facts = Facts::of(&**game);
         let (i, read) = read(&self.infos, spec, &facts)?;
-        let budget = budget_for(spec, read.budgets, default)?;
+        let name = read.inner.as_ref().map_or(&spec.id, |(_, inner)| &inner.id);
+        let budget = budget_for(spec, name, read.budgets, default)?;
         let canonical = AgentSpec {
             id: spec.id.clone(),
             options: read.canonical.clone(),
@@ -171,7 +172,8 @@ fn named<T: ?Sized>(chosen: &Chosen, kind: OpinionKind, known: Vec<Named<T>>) ->
     known.into_iter().find(|named| id == "default" || named.id == id).map(|named| named.opinion)
 }
 
-fn budget_for(spec: &AgentSpec, kinds: &[BudgetKind], default: Budget) -> Result<Budget, Bad> {
+/// The budget of an agent; `name` is who searches, which is the inner one where agents are nested.
+fn budget_for(spec: &AgentSpec, name: &str, kinds: &[BudgetKind], default: Budget) -> Result<Budget, Bad> {
     let budget = spec.budget.unwrap_or(default);
     let keeps = |kind| kinds.contains(&kind);
     let kept = budget.iterations.is_some() && keeps(BudgetKind::Iterations)
@@ -182,7 +184,7 @@ fn budget_for(spec: &AgentSpec, kinds: &[BudgetKind], default: Budget) -> Result
         return Ok(budget);
     }
     if kinds.is_empty() {
-        return Err(Bad::new(spec.to_string(), format!("{} does not search and takes no budget", spec.id)));
+        return Err(Bad::new(spec.to_string(), format!("{name} does not search and takes no budget")));
     }
     // A depth-first search has no iterations; a default meant for others becomes as many nodes, a hundredfold.
     if spec.budget.is_none() && budget.iterations.is_some() && keeps(BudgetKind::Nodes) {
@@ -196,5 +198,5 @@ fn budget_for(spec: &AgentSpec, kinds: &[BudgetKind], default: Budget) -> Result
         BudgetKind::Time => "250ms",
     });
     let names: Vec<&str> = names.collect();
-    Err(Bad::new(spec.to_string(), format!("{} takes a budget like {}", spec.id, names.join(", "))))
+    Err(Bad::new(spec.to_string(), format!("{name} takes a budget like {}", names.join(", "))))
 }

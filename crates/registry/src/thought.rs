@@ -60,14 +60,15 @@ pub struct ThoughtLine {
 /// One action of an expected continuation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Expected {
-    /// Whose action it is; `None`: it cannot be told, since chance or hidden cards lie before it.
+    /// Whose action it is; `None`: it cannot be told, since chance or hidden cards lie before it. A search that looks at
+    /// its own seat alone expects actions of this seat only.
     pub seat: Option<Player>,
     /// The action.
     pub action: String,
     /// Whether it is one of several actions of a simultaneous turn.
     pub together: bool,
     /// How many turns lie before it, counted from this position: actions of one simultaneous turn have the same number.
-    /// `None` where the seat cannot be told.
+    /// `None` where it cannot be told.
     pub turn: Option<usize>,
 }
 

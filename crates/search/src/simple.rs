@@ -51,6 +51,7 @@ impl<G: Game> Search<G> for Greedy<G> {
             visits: 0,
             values: Values::default(),
             pv: vec![action],
+            seats: Vec::new(),
         };
         let mut report = Report::unsearched(rated[0].1, Values::default());
         report.lines = rated.iter().map(line).collect();

@@ -119,9 +119,17 @@ fn expected_lines_have_their_seats() {
     assert_eq!(seats(&board), [(Some(0), false), (Some(1), false), (Some(2), false)]);
     let cave = think("diamant/3", "maxn@depth1");
     assert_eq!(seats(&cave), [(Some(0), true), (Some(1), true), (Some(2), true)]);
+    // Trees know whose decisions they hold: all seats at once, or the own seat alone.
+    let joint = think("diamant/3", "sm-mcts@500it");
+    assert_eq!(seats(&joint)[..3], [(Some(0), true), (Some(1), true), (Some(2), true)]);
+    for own in [think("sushi-go/3", "sm-mcts-ignore@500it"), think("chinese-checkers/3", "self@500it")] {
+        assert!(own.lines[0].pv.len() > 1, "{own:?}");
+        assert!(seats(&own).iter().all(|(seat, _)| *seat == Some(0)), "{own:?}");
+    }
     let turns = |thought: &nply_registry::Thought| -> Vec<_> {
         thought.lines[0].pv.iter().map(|act| act.turn).collect()
     };
+    assert_eq!(turns(&joint)[..3], [Some(0); 3]);
     assert_eq!(turns(&board), [Some(0), Some(1), Some(2)]);
     let deeper = turns(&think("diamant/3", "maxn@depth2"));
     assert_eq!(deeper[..3], [Some(0); 3], "one turn of three seats");

@@ -106,7 +106,7 @@ impl<G: Game> AlphaBetaRun<'_, G> {
         if !self.ground.has_types() {
             values[self.ground.who] = value;
         }
-        Line { action: pv[0], visits: 0, values: self.ground.readable(values), pv }
+        Line { action: pv[0], visits: 0, values: self.ground.readable(values), pv, seats: Vec::new() }
     }
 
     /// The value of a position for the searching seat, fail-soft. `None` when a limit was reached.

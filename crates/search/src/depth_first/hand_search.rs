@@ -87,7 +87,7 @@ impl<'a, G: Game, B: BackUp> HandSearch<'a, G, B> {
         self.back_up.sort(who, &found, &mut order);
         let line = |&i: &usize| {
             let values = self.hand.ground.readable(self.back_up.plain(&found[i]));
-            Line { action: list[i], visits: 0, values, pv: vec![list[i]] }
+            Line { action: list[i], visits: 0, values, pv: vec![list[i]], seats: Vec::new() }
         };
         Iteration { lines: order.iter().map(line).collect(), stopped: false, whole }
     }

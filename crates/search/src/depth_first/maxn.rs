@@ -159,7 +159,7 @@ impl<G: Game> MaxNRun<'_, G> {
                 }
                 Found::Refused(_) => self.refused(root, &pv, clock),
             };
-            lines.push(Line { action, visits: 0, values, pv });
+            lines.push(Line { action, visits: 0, values, pv, seats: Vec::new() });
         }
         let (stopped, chosen) = (lines.len() < ranks.len(), self.frames[0].chosen);
         // Stable: of equal moves the first of the order stays first, unless the tie rule says otherwise.

@@ -105,6 +105,7 @@ mod tests {
                 visits: 0,
                 values: Values::of(&[values[action], 1.0 - values[action]]),
                 pv: vec![action as u8],
+                seats: Vec::new(),
             };
             let mut lines: Vec<Line<u8>> = (0..4).map(line).collect();
             lines.sort_by(|a, b| b.values.0[0].total_cmp(&a.values.0[0]));
@@ -145,6 +146,7 @@ mod tests {
             visits,
             values: Values::of(&[value, -value]),
             pv: vec![action],
+            seats: Vec::new(),
         };
         let report = |lines: Vec<Line<u8>>| Report { lines, ..Report::unsearched(0, Values::default()) };
         let reports = || vec![(report(vec![line(1, 9, -0.5), line(2, 1, -0.9), line(0, 0, 0.0)]), 0.0)];

@@ -4,7 +4,7 @@ use super::context::Context;
 use super::memory::Memory;
 use super::solver::Proof;
 use super::store::NONE;
-use nply_core::{Clock, FinalMove, Game, Line, Report, Rng, Values, stable_sort_by};
+use nply_core::{Clock, FinalMove, Game, Line, Player, Report, Rng, Values, stable_sort_by};
 
 /// Longest line reported.
 const LINE: usize = 12;
@@ -61,7 +61,8 @@ impl<A: Copy + Eq> Memory<A> {
             values = readable(c, |seat| certain.0[seat]);
         }
         let visits = offset.map_or(0, |offset| tree.arms_of(root)[offset].n);
-        let line = Line { action, visits: u64::from(visits), values, pv: self.pv(c.closed, action, offset) };
+        let (pv, seats) = self.pv(c.who, c.closed, action, offset);
+        let line = Line { action, visits: u64::from(visits), values, pv, seats };
         (line, if proof.is_lost_for(c.who) { 0 } else { 1 + u8::from(proof != Proof::Open) })
     }
 
@@ -79,26 +80,53 @@ impl<A: Copy + Eq> Memory<A> {
         }
     }
 
-    /// The line of most visits from an arm of the root; of seats that act at once each its own.
-    fn pv(&self, closed: bool, action: A, offset: Option<usize>) -> Vec<A> {
-        let mut pv = vec![action];
-        let mut at = offset.map(|offset| self.tree.place(self.root.decision, offset as u16));
+    /// The line of most visits from an arm of the root, and whose its actions are; of seats that act at once each its own.
+    fn pv(&self, who: Player, closed: bool, action: A, offset: Option<usize>) -> (Vec<A>, Vec<Player>) {
+        let (tree, root) = (&self.tree, self.root.decision);
+        let (mut pv, mut seats) = (vec![action], vec![who]);
+        let Some(offset) = offset else { return (pv, seats) };
+        let own = tree.place(root, offset as u16);
+        let mut at = Some(own).filter(|&own| tree.arms[own].child != NONE);
+        let others = self.node_of(root).filter(|&decision| decision != root);
+        at = at.or(self.most_visited(others, &mut pv, &mut seats));
         while let Some(place) = at.filter(|_| pv.len() < LINE) {
-            let node = self.tree.arms[place].child;
-            at = None;
+            let node = tree.arms[place].child;
             // What follows chance depends on it: there the line of full steps ends.
-            if node == NONE || (closed && self.tree.decisions[node as usize].by_luck) {
+            if closed && tree.decisions[node as usize].by_luck {
                 break;
             }
-            for decision in node..=node + u32::from(self.tree.decisions[node as usize].more) {
-                let most = self.tree.places(decision).max_by_key(|&place| self.tree.arms[place].n);
-                let most = most.filter(|&place| self.tree.arms[place].n > 0);
-                pv.extend(most.map(|place| self.tree.actions[place]));
-                // What follows seats that act at once hangs behind the arm of one of them.
-                at = at.or(most.filter(|&place| self.tree.arms[place].child != NONE));
-            }
+            at = self.most_visited(self.node_of(node), &mut pv, &mut seats);
         }
-        pv
+        (pv, seats)
+    }
+
+    /// The decisions of the node that a decision belongs to: those of all seats that act at once.
+    fn node_of(&self, decision: u32) -> std::ops::RangeInclusive<u32> {
+        let more = |decision: u32| self.tree.decisions[decision as usize].more;
+        let mut first = decision;
+        while first > 0 && more(first - 1) == more(first) + 1 {
+            first -= 1;
+        }
+        first..=decision + u32::from(more(decision))
+    }
+
+    /// Adds the most visited action of each decision; what follows seats that act at once hangs behind the arm of one of
+    /// them, which is told.
+    fn most_visited(
+        &self,
+        decisions: impl Iterator<Item = u32>,
+        pv: &mut Vec<A>,
+        seats: &mut Vec<Player>,
+    ) -> Option<usize> {
+        let mut at = None;
+        for decision in decisions {
+            let most = self.tree.places(decision).max_by_key(|&place| self.tree.arms[place].n);
+            let most = most.filter(|&place| self.tree.arms[place].n > 0);
+            pv.extend(most.map(|place| self.tree.actions[place]));
+            seats.extend(most.map(|_| self.tree.decisions[decision as usize].seat));
+            at = at.or(most.filter(|&place| self.tree.arms[place].child != NONE));
+        }
+        at
     }
 }
 

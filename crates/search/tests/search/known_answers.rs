@@ -102,7 +102,15 @@ fn uct_converges_to_the_value_of_the_tree() {
 
 #[test]
 fn information_set_searches_do_not_know_the_coin() {
-    for options in [TreeOptions::IS_MCTS, TreeOptions::MO_IS_MCTS] {
+    for options in [
+        TreeOptions::IS_MCTS,
+        TreeOptions::MO_IS_MCTS,
+        TreeOptions::MAXN_MCTS,
+        TreeOptions::PARANOID_MCTS,
+        TreeOptions::SELF,
+        TreeOptions::MT,
+        TreeOptions::MTP,
+    ] {
         let report = think(&mut mcts(options), &Coin, 0, "20000it", 1);
         assert_eq!(report.best(), CoinAction::Stop, "{options:?}");
         let go = line(&report, CoinAction::Go).values.0[0];
@@ -113,7 +121,13 @@ fn information_set_searches_do_not_know_the_coin() {
 #[test]
 fn one_world_knows_the_coin_and_says_so() {
     // The known fault of searching one world: it is why the information-set searches exist.
-    for options in [TreeOptions::UCT, TreeOptions::DECOUPLED_UCT] {
+    for options in [
+        TreeOptions::UCT,
+        TreeOptions::DECOUPLED_UCT,
+        TreeOptions::SM_MCTS,
+        TreeOptions::SM_MCTS_IGNORE,
+        TreeOptions::PW_RANDOM,
+    ] {
         let report = think(&mut mcts(options), &Coin, 0, "5000it", 1);
         assert_eq!(report.best(), CoinAction::Go, "{options:?}");
     }

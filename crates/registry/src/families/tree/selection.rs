@@ -43,12 +43,28 @@ pub(super) fn selection() -> Vec<Opt<TreeOptions>> {
 
 fn rules() -> Vec<Opt<TreeOptions>> {
     vec![
-        choice!(
-            "rule",
-            search.selection.rule,
-            ["ucb1" = Rule::Ucb, "exp3" = Rule::Exp3, "regret-matching" = Rule::RegretMatching],
-            "how a seat chooses from its moves: the highest upper confidence bound, or drawn"
-        ),
+        Opt {
+            // What is drawn has no upper bound, so an agent's own urgency for untried moves goes; one that is typed is refused.
+            set: |given, text| {
+                let rule = match text {
+                    "ucb1" => Rule::Ucb,
+                    "exp3" => Rule::Exp3,
+                    "regret-matching" => Rule::RegretMatching,
+                    _ => return false,
+                };
+                given.search.selection.rule = rule;
+                if rule != Rule::Ucb {
+                    given.search.selection.fpu = Fpu::Infinite;
+                }
+                true
+            },
+            ..choice!(
+                "rule",
+                search.selection.rule,
+                ["ucb1" = Rule::Ucb, "exp3" = Rule::Exp3, "regret-matching" = Rule::RegretMatching],
+                "how a seat chooses from its moves: the highest upper confidence bound, or drawn"
+            )
+        },
         idle_if(
             number!(
                 "gamma", search.selection.gamma: f32, 1e-6..=1.0, "0.000001..1",

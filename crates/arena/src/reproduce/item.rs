@@ -285,7 +285,7 @@ impl Item {
             let budget = wanted.budget.as_ref().or(work.budget.as_ref());
             let budget = budget.map_or(Ok(DEFAULT_BUDGET), |budget| budget.parse())?;
             let game = registry.game(&wanted.game)?;
-            let plan = Match::with_design(design, game, wanted.agents, budget, run.seed)?;
+            let plan = Match::with_design(design.clone(), game, wanted.agents, budget, run.seed)?;
             Ok(Planned { plan, numbers })
         };
         matches.into_iter().map(planned).collect()

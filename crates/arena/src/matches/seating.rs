@@ -463,7 +463,10 @@ mod tests {
             assert_eq!((name.parse(), design.to_string().as_str()), (Ok(design.clone()), name));
         }
         let sweep = Design::Sweep("uct:c=0.4@9it".into());
-        assert_eq!(("sweep-uct:c=0.4@9it".parse(), sweep.to_string().as_str()), (Ok(sweep.clone()), "sweep-uct:c=0.4@9it"));
+        assert_eq!(
+            ("sweep-uct:c=0.4@9it".parse(), sweep.to_string().as_str()),
+            (Ok(sweep.clone()), "sweep-uct:c=0.4@9it")
+        );
         assert!("rotate".parse::<Design>().unwrap_err().why.contains("rotated"));
     }
 }

@@ -343,9 +343,9 @@ mod tests {
         }
     }
 
-    /// What needs networks or weights that are to be trained, and an option that Gin Rummy is to get.
+    /// What needs networks, and an option that Gin Rummy is to get.
     fn is_to_come(agent: &str) -> bool {
-        ["a3c", "ag-a3c", "uct:history=true"].contains(&agent) || agent.contains("eval=learned")
+        ["a3c", "ag-a3c", "uct:history=true"].contains(&agent)
     }
 
     /// An item that does not say its game yet names agents of some game.

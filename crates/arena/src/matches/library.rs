@@ -1,14 +1,13 @@
-//! The hands of Hearts in which a player can shoot the moon if the others let it happen (paper 003, section 4.2.1): those in
-//! which it does against three duckers. Who defends better is then asked in these hands alone.
+//! The games that an agent sweeps if the others let it happen, and no other games. In Hearts these are the hands in which
+//! the moon can be shot (paper 003, section 4.2.1): who defends better is then asked in these hands alone.
 
-use super::outcome::Outcome;
 use super::plan::Match;
 use nply_core::Stop;
 use std::sync::Mutex;
 
-/// The games of one match in which its first agent shoots the moon, in their order.
+/// The games of one match that its first agent sweeps, in their order.
 pub(super) struct Library {
-    /// The first agent alone against duckers.
+    /// The first agent alone against those who let it happen.
     finder: Box<Match>,
     found: Mutex<Found>,
 }
@@ -21,7 +20,7 @@ struct Found {
     numbers: Vec<u64>,
 }
 
-/// So many games without another moon, and any game is taken.
+/// So many games without another one, and any game is taken.
 const MOST_IN_VAIN: u64 = 100_000;
 
 impl Library {
@@ -32,11 +31,11 @@ impl Library {
     /// The number of the `nth` game, from 1, in the match of the finder.
     pub fn number(&self, nth: u64) -> u64 {
         let mut found = self.found.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let mut in_vain = 0;
+        let (bounds, mut in_vain) = (self.finder.game().bounds(), 0);
         while (found.numbers.len() as u64) < nth {
             (found.tried, in_vain) = (found.tried + 1, in_vain + 1);
             let played = self.finder.play(found.tried, &Stop::default()).expect("nobody stops it");
-            if is_moon(&played.outcome) || in_vain > MOST_IN_VAIN {
+            if played.outcome.is_swept_by(0, bounds) || in_vain > MOST_IN_VAIN {
                 let number = found.tried;
                 found.numbers.push(number);
                 in_vain = 0;
@@ -44,10 +43,4 @@ impl Library {
         }
         found.numbers[nth as usize - 1]
     }
-}
-
-/// Whether the first agent, alone in one seat, shot the moon: no points for it, 26 for everybody else.
-pub(crate) fn is_moon(game: &Outcome) -> bool {
-    let mut seats = game.seating.iter().zip(&game.payoffs);
-    seats.all(|(&agent, &payoff)| payoff == if agent == 0 { 0.0 } else { -26.0 })
 }

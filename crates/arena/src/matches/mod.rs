@@ -9,7 +9,6 @@ mod record;
 mod seating;
 
 pub use fingerprint::{Program, fingerprint};
-pub(crate) use library::is_moon;
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 pub use plan::{Match, MatchText};
 pub(crate) use plan::{ply_limit, seating_fits};

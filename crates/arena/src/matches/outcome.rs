@@ -45,6 +45,12 @@ impl Outcome {
         seats.named(record).0
     }
 
+    /// Whether this agent got the most that the game pays, in all its seats, and all others the least.
+    pub fn is_swept_by(&self, agent: usize, (least, most): (f32, f32)) -> bool {
+        let mut seats = self.seating.iter().zip(&self.payoffs);
+        seats.all(|(&seated, &payoff)| payoff == if seated == agent { most } else { least })
+    }
+
     /// Each seat's share of the win: `1/t` for the `t` seats that tie for first.
     pub fn shares(&self) -> Vec<f64> {
         let first = self.ranks.iter().filter(|&&rank| rank == 1).count();

@@ -18,7 +18,7 @@ pub struct Match {
     seed: u64,
     openings: u64,
     seatings: Seatings,
-    /// The games that are played, if not all ([`Design::Moon`]).
+    /// The games that are played, if not all ([`Design::Sweep`]).
     library: Option<Library>,
     /// What the random streams of the agents go by, if not by their specs.
     streams: Option<String>,
@@ -89,9 +89,9 @@ impl Match {
         seed: u64,
     ) -> Result<Self, Bad> {
         let game: Arc<dyn AnyGame> = Arc::from(game);
-        let library = match (design, agents.first()) {
-            (Design::Moon, Some(shooter)) => {
-                let agents = vec![shooter.clone(), "ducker".parse()?];
+        let library = match (&design, agents.first()) {
+            (Design::Sweep(others), Some(first)) => {
+                let agents = vec![first.clone(), others.parse()?];
                 let finder = (Design::Field, game.clone(), agents);
                 Some(Library::new(Match::seated(source.clone(), finder, budget, seed)?))
             }
@@ -106,7 +106,7 @@ impl Match {
         budget: Budget,
         seed: u64,
     ) -> Result<Self, Bad> {
-        let seatings = Seatings::new(design, agents.len(), game.players())?;
+        let seatings = Seatings::new(design.clone(), agents.len(), game.players())?;
         let names = numbered(agents.iter().map(AgentSpec::to_string).collect());
         let mut notes: Vec<String> = Vec::new();
         let canonical = |spec: &AgentSpec| {

@@ -11,7 +11,7 @@ use std::str::FromStr;
 pub type Seating = Vec<usize>;
 
 /// How agents are seated in the games of a match. Games that share their luck are called a deal.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Design {
     /// Every seating that counts as a different game; all share a deal.
     ///
@@ -24,27 +24,24 @@ pub enum Design {
     Rotated,
     /// The first agent in one seat, the field of all others in the rest, rotated in the same way.
     Field,
-    /// As [`Design::Field`], in Hearts: of these games only those in which the first agent shoots the moon if all others are
-    /// duckers.
-    Moon,
+    /// As [`Design::Field`]: of these games only those that the first agent sweeps if this agent has all other seats. It
+    /// sweeps a game if it gets the most that the game pays and all others get the least: in Hearts, the moon.
+    Sweep(String),
     /// The first agent always in this seat, counted from 0; the others rotate through the rest. With one other agent there is
     /// nothing to rotate, and every game is a deal of its own.
     Fixed(usize),
 }
 
 impl Design {
-    const NAMES: [(&'static str, Design); 4] = [
-        ("all", Design::All),
-        ("rotated", Design::Rotated),
-        ("field", Design::Field),
-        ("moon", Design::Moon),
-    ];
+    const NAMES: [(&'static str, Design); 3] =
+        [("all", Design::All), ("rotated", Design::Rotated), ("field", Design::Field)];
 }
 
 impl fmt::Display for Design {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Design::Fixed(seat) => write!(f, "fixed-{}", Player::new(*seat)),
+            Design::Sweep(others) => write!(f, "sweep-{others}"),
             _ => {
                 f.write_str(Design::NAMES.iter().find(|(_, design)| design == self).expect("all are named").0)
             }
@@ -62,8 +59,11 @@ impl FromStr for Design {
         if let Some(seat) = seat {
             return Ok(Design::Fixed(seat.index()));
         }
+        if let Some(others) = text.strip_prefix("sweep-") {
+            return Ok(Design::Sweep(others.into()));
+        }
         let found = Design::NAMES.iter().find(|(name, _)| *name == text);
-        found.map(|&(_, design)| design).ok_or_else(|| {
+        found.map(|(_, design)| design.clone()).ok_or_else(|| {
             Bad::unknown("design of a match", text, Design::NAMES.iter().map(|&(name, _)| name))
         })
     }
@@ -101,7 +101,7 @@ impl Seatings {
             Design::All if agents < seats => Some(ways[seats][agents]),
             Design::All => arrangements(agents, seats),
             Design::Rotated => choose(agents as u64, (seats % agents) as u64),
-            Design::Field | Design::Moon | Design::Fixed(_) => {
+            Design::Field | Design::Sweep(_) | Design::Fixed(_) => {
                 choose(agents as u64 - 1, ((seats - 1) % (agents - 1)) as u64)
             }
         };
@@ -119,7 +119,7 @@ impl Seatings {
     pub fn deal_len(&self) -> u64 {
         match self.design {
             Design::All => self.choices,
-            Design::Rotated | Design::Field | Design::Moon => self.seats as u64,
+            Design::Rotated | Design::Field | Design::Sweep(_) => self.seats as u64,
             Design::Fixed(_) if self.agents == 2 => 1,
             Design::Fixed(_) => self.seats as u64 - 1,
         }
@@ -130,7 +130,7 @@ impl Seatings {
         let (deal, place) = (game / self.deal_len(), game % self.deal_len());
         let seating = match self.design {
             Design::All => self.nth(shuffled(place, self.choices, seed.child(deal))),
-            Design::Rotated | Design::Field | Design::Moon | Design::Fixed(_) => {
+            Design::Rotated | Design::Field | Design::Sweep(_) | Design::Fixed(_) => {
                 self.rotated(deal, place as usize, seed)
             }
         };
@@ -141,7 +141,7 @@ impl Seatings {
     pub(crate) fn fits(&self, number: u64, seed: Seed, deal: u64, seating: &Seating) -> bool {
         match self.design {
             // Which games are played is known to those who play them.
-            Design::Moon => seating.iter().filter(|&&agent| agent == 0).count() == 1,
+            Design::Sweep(_) => seating.iter().filter(|&&agent| agent == 0).count() == 1,
             _ => self.of_game(number - 1, seed) == (deal, seating.clone()),
         }
     }
@@ -206,7 +206,7 @@ impl Seatings {
         let (round, nth) = (deal / self.choices, deal % self.choices);
         let nth = shuffled(nth, self.choices, seed.child(round));
         let mut seating = match self.design {
-            Design::Field | Design::Moon => {
+            Design::Field | Design::Sweep(_) => {
                 let field = filled(self.agents - 1, self.seats - 1, nth);
                 std::iter::once(0).chain(field.into_iter().map(|agent| agent + 1)).collect()
             }
@@ -460,8 +460,13 @@ mod tests {
     #[test]
     fn designs_have_names() {
         for (name, design) in Design::NAMES {
-            assert_eq!((name.parse(), design.to_string().as_str()), (Ok(design), name));
+            assert_eq!((name.parse(), design.to_string().as_str()), (Ok(design.clone()), name));
         }
+        let sweep = Design::Sweep("uct:c=0.4@9it".into());
+        assert_eq!(
+            ("sweep-uct:c=0.4@9it".parse(), sweep.to_string().as_str()),
+            (Ok(sweep.clone()), "sweep-uct:c=0.4@9it")
+        );
         assert!("rotate".parse::<Design>().unwrap_err().why.contains("rotated"));
     }
 }

@@ -3,7 +3,7 @@
 use super::claim::{Known, best, judge_sets};
 use super::derived::with_derived;
 use super::item::{Item, Number};
-use super::measure::{Measured, Who};
+use super::measure::{GameFacts, Measured, Who};
 use crate::matches::Outcome;
 use nply_stats::{Estimate, Verdict, agreement};
 use serde::{Deserialize, Serialize};
@@ -75,17 +75,17 @@ impl Judgement {
     }
 }
 
-/// A match that was played: the numbers that it tells with those whom they are of, its games, and whether luck is
-/// part of the game.
-pub type Played<'a> = (&'a [(&'a Number, Who)], &'a [Outcome], bool);
+/// A match that was played: the numbers that it tells with those whom they are of, its games, and what is
+/// to be known of the game.
+pub type Played<'a> = (&'a [(&'a Number, Who)], &'a [Outcome], GameFacts);
 
 /// What the games of each measured number say.
 pub fn measured<'a>(item: &Item, games: impl IntoIterator<Item = Played<'a>>) -> Known {
     let mut known = Known::new();
-    for (matched, (numbers, outcomes, chance)) in games.into_iter().enumerate() {
+    for (matched, (numbers, outcomes, facts)) in games.into_iter().enumerate() {
         for &(number, who) in numbers {
             let measure = item.measure(number);
-            let told = measure.and_then(|measure| measure.of(who, matched, outcomes, chance));
+            let told = measure.and_then(|measure| measure.of(who, matched, outcomes, facts));
             known.extend(told.map(|told| (number.label.clone(), told)));
         }
     }

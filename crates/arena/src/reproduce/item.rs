@@ -285,7 +285,7 @@ impl Item {
             let budget = wanted.budget.as_ref().or(work.budget.as_ref());
             let budget = budget.map_or(Ok(DEFAULT_BUDGET), |budget| budget.parse())?;
             let game = registry.game(&wanted.game)?;
-            let plan = Match::with_design(design, game, wanted.agents, budget, run.seed)?;
+            let plan = Match::with_design(design.clone(), game, wanted.agents, budget, run.seed)?;
             Ok(Planned { plan, numbers })
         };
         matches.into_iter().map(planned).collect()
@@ -343,9 +343,9 @@ mod tests {
         }
     }
 
-    /// What needs networks or weights that are to be trained, and an option that Gin Rummy is to get.
+    /// What needs networks, and an option that Gin Rummy is to get.
     fn is_to_come(agent: &str) -> bool {
-        ["a3c", "ag-a3c", "uct:history=true"].contains(&agent) || agent.contains("eval=learned")
+        ["a3c", "ag-a3c", "uct:history=true"].contains(&agent)
     }
 
     /// An item that does not say its game yet names agents of some game.

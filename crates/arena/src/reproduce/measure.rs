@@ -1,7 +1,8 @@
 //! What games can tell about an agent.
 
-use crate::matches::{Outcome, is_moon};
+use crate::matches::Outcome;
 use nply_core::Bad;
+use nply_registry::AnyGame;
 use nply_stats::{Basis, Cluster, Clustered, Estimate, clustered_mean, clustered_rate, clusters};
 use std::collections::BTreeMap;
 use std::str::FromStr;
@@ -13,6 +14,21 @@ pub struct Who {
     pub agent: usize,
     /// The seat, from 0; all that the agent has, if there is none.
     pub seat: Option<usize>,
+}
+
+/// What one must know of a game to read the results of its matches.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct GameFacts {
+    /// Whether luck is part of it.
+    pub chance: bool,
+    /// The least and the most that it pays.
+    pub bounds: (f32, f32),
+}
+
+impl From<&dyn AnyGame> for GameFacts {
+    fn from(game: &dyn AnyGame) -> Self {
+        GameFacts { chance: game.about().chance, bounds: game.bounds() }
+    }
 }
 
 /// What is measured of an agent of a match.
@@ -35,8 +51,9 @@ pub enum Measure {
     /// Share of games in which one of its seats had the lowest payoff, alone or with others, in per cent: in Hearts the
     /// highest score of paper 003.
     HighestScoreShare,
-    /// Share of games in which it shot the moon of Hearts, in per cent.
-    Moons,
+    /// Share of games in which it got the most that the game pays and all others the least, in per cent: in Hearts, the
+    /// moon.
+    Sweeps,
     /// States generated for a move.
     NodesPerMove,
     /// Iterations for a move.
@@ -60,7 +77,7 @@ impl FromStr for Measure {
             "points" => Measure::Points,
             "rank" => Measure::Rank,
             "highest-score-share" => Measure::HighestScoreShare,
-            "moons" => Measure::Moons,
+            "sweeps" => Measure::Sweeps,
             "nodes-per-move" => Measure::NodesPerMove,
             "iterations-per-move" => Measure::IterationsPerMove,
             "depth" => Measure::Depth,
@@ -140,12 +157,11 @@ impl Measured {
 
 impl Measure {
     /// What these games of a match say of an agent; `None` if it never sat there. Games of one deal are one observation.
-    pub fn of(self, who: Who, matched: usize, outcomes: &[Outcome], chance: bool) -> Option<Measured> {
-        let seen: Vec<(u64, f64)> = outcomes
-            .iter()
-            // Without chance a deal is only a start, and games of one deal share nothing but that.
-            .filter_map(|game| Some((if chance { game.deal } else { game.number }, self.in_game(who, game)?)))
-            .collect();
+    pub fn of(self, who: Who, matched: usize, outcomes: &[Outcome], of: GameFacts) -> Option<Measured> {
+        // Without chance a deal is only a start, and games of one deal share nothing but that.
+        let deal = |game: &Outcome| if of.chance { game.deal } else { game.number };
+        let seen: Vec<(u64, f64)> =
+            outcomes.iter().filter_map(|game| Some((deal(game), self.in_game(who, game, of)?))).collect();
         let per_cent = self.is_share();
         let grouped: Vec<Cluster> = clusters(seen.iter().copied());
         let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
@@ -169,10 +185,10 @@ impl Measure {
     /// Whether it is a share of games, in per cent.
     fn is_share(self) -> bool {
         use Measure::*;
-        matches!(self, WinRate | SoleWins | Ties | Losses | HighestScoreShare | Moons)
+        matches!(self, WinRate | SoleWins | Ties | Losses | HighestScoreShare | Sweeps)
     }
 
-    fn in_game(self, who: Who, game: &Outcome) -> Option<f64> {
+    fn in_game(self, who: Who, game: &Outcome, of: GameFacts) -> Option<f64> {
         let counts =
             |seat: &usize| game.seating[*seat] == who.agent && who.seat.is_none_or(|wanted| wanted == *seat);
         let seats: Vec<usize> = (0..game.seating.len()).filter(counts).collect();
@@ -205,7 +221,7 @@ impl Measure {
                 let worst = game.payoffs.iter().copied().fold(f32::INFINITY, f32::min);
                 Some(f64::from(u8::from(seats.iter().any(|&seat| game.payoffs[seat] == worst))))
             }
-            Measure::Moons => Some(f64::from(u8::from(is_moon(game)))),
+            Measure::Sweeps => Some(f64::from(u8::from(game.is_swept_by(who.agent, of.bounds)))),
             Measure::NodesPerMove => per_move(&|seat| game.stats[seat].nodes),
             Measure::IterationsPerMove => per_move(&|seat| game.stats[seat].iterations),
             Measure::Depth => per_move(&|seat| game.stats[seat].depths),
@@ -230,6 +246,8 @@ mod tests {
     use super::*;
     use crate::matches::SeatStats;
 
+    const LUCK: GameFacts = GameFacts { chance: true, bounds: (0.0, 1.0) };
+
     #[test]
     fn sides_and_seats_are_told_apart() {
         let game = |number: u64, seating: [usize; 3]| Outcome {
@@ -246,7 +264,7 @@ mod tests {
         };
         let games = [game(1, [0, 1, 1]), game(2, [1, 0, 0])];
         let payoff =
-            |agent, seat| Measure::Payoff.of(Who { agent, seat }, 0, &games, true).map(|told| told.value);
+            |agent, seat| Measure::Payoff.of(Who { agent, seat }, 0, &games, LUCK).map(|told| told.value);
         assert_eq!((payoff(0, None), payoff(1, None)), (Some(25.0), Some(25.0)));
         assert_eq!(
             (payoff(0, Some(0)), payoff(0, Some(2)), payoff(1, Some(2))),
@@ -254,7 +272,7 @@ mod tests {
         );
         assert_eq!(payoff(2, None), None);
         let wins =
-            Measure::WinRate.of(Who { agent: 1, seat: Some(2) }, 0, &games, true).expect("it sat there");
+            Measure::WinRate.of(Who { agent: 1, seat: Some(2) }, 0, &games, LUCK).expect("it sat there");
         assert_eq!((wins.value, wins.games), (100.0, 1));
     }
 
@@ -280,9 +298,17 @@ mod tests {
         let games = [game(1, [1, 2], 4), game(2, [1, 1], 5), game(3, [2, 1], 6), game(4, [1, 2], 9)];
         let value = |measure: &str| {
             let measure: Measure = measure.parse().expect("known");
-            measure.of(Who::default(), 0, &games, true).expect("it sat").value
+            measure.of(Who::default(), 0, &games, LUCK).expect("it sat").value
         };
         assert_eq!((value("sole-wins"), value("ties"), value("win-rate")), (50.0, 25.0, 62.5));
         assert_eq!(value("depth"), 3.0);
+    }
+
+    #[test]
+    fn a_sweep_is_everything_for_one_and_nothing_for_all_others() {
+        let paid = |number, payoffs: [f32; 2]| Outcome { payoffs: payoffs.into(), ..game(number, [1, 2], 0) };
+        let games = [paid(1, [1.0, 0.0]), paid(2, [1.0, 0.5]), paid(3, [0.5, 0.0]), paid(4, [0.0, 1.0])];
+        let sweeps = |agent| Measure::Sweeps.of(Who { agent, seat: None }, 0, &games, LUCK).expect("it sat");
+        assert_eq!((sweeps(0).value, sweeps(1).value), (25.0, 25.0));
     }
 }

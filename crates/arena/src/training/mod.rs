@@ -5,15 +5,15 @@
 //! curve, with a checksum, first under another name. Whenever the program ends, also by `kill -9`, the same command goes
 //! on from the last batch, and the result is the same.
 
+mod curve;
 mod episode;
 mod file;
 mod learner;
 
+pub use curve::Point;
 pub use file::{CurveSection, GamesSection, LearnerSection, Training};
 pub use learner::{Learner, Track};
 
-use crate::matches::Match;
-use crate::run::run;
 use nply_core::{AgentSpec, Bad, Stop, Weights};
 use nply_registry::{AnyGame, DEFAULT_BUDGET, FeaturesInfo, Registry, read_weights};
 use serde::{Deserialize, Serialize};
@@ -50,21 +50,6 @@ pub struct Trained {
     pub error: f64,
     /// How strong it was on the way.
     pub curve: Vec<Point>,
-}
-
-/// A point of the learning curve.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Point {
-    /// Games learned from.
-    pub games: u64,
-    /// That of the last batch before it; 0 at the start.
-    pub error: f64,
-    /// Mean payoff of the player against the opponent of the curve.
-    pub payoff: f64,
-    /// Its win rate.
-    pub win_rate: f64,
-    /// The 95 % interval of it.
-    pub ci95: [f64; 2],
 }
 
 impl Trainer {
@@ -105,7 +90,7 @@ impl Trainer {
         loop {
             self.save(path, &*learner, &trained)?;
             if self.is_due(&trained) {
-                let Some(point) = self.measure(&player, &trained, threads, stop)? else {
+                let Some(point) = self.measure(&player, &*learner, trained.games, threads, stop)? else {
                     return Ok(None);
                 };
                 trained.curve.push(point);
@@ -121,7 +106,7 @@ impl Trainer {
             else {
                 return Ok(None);
             };
-            trained.error = rms_error(&*learner, &games);
+            trained.error = curve::rms_error(&*learner, &games);
             for (game, tracks) in (trained.games..).zip(&games) {
                 learner.learn(game, tracks);
             }
@@ -183,36 +168,6 @@ impl Trainer {
         })
     }
 
-    /// Whether a point of the curve is to be found now: at the start, every so often, and at the end.
-    fn is_due(&self, trained: &Trained) -> bool {
-        let is_known = trained.curve.last().is_some_and(|point| point.games == trained.games);
-        let at = |curve: &CurveSection| {
-            trained.games.is_multiple_of(curve.every) || trained.games == self.file.games.count
-        };
-        !is_known && self.file.curve.as_ref().is_some_and(at)
-    }
-
-    /// A match against the opponent of the curve; its deals are the same for every point.
-    fn measure(
-        &self,
-        player: &AgentSpec,
-        trained: &Trained,
-        threads: usize,
-        stop: &Stop,
-    ) -> Result<Option<Point>, Bad> {
-        let Some(curve) = &self.file.curve else { return Ok(None) };
-        let game = self.registry.game(&self.file.game.parse()?)?;
-        let agents = vec![player.clone(), curve.against.parse()?];
-        // Where the weights lie does not matter.
-        let streams = format!("{} {}", self.file.games.player, curve.against);
-        let plan = Match::new(game, agents, DEFAULT_BUDGET, self.file.seed)?.with_streams(&streams);
-        let report = run(&plan, curve.games, threads, stop, None, &mut |_| ())?;
-        let row = &report.agents[0];
-        let (payoff, win_rate, ci95) = (row.mean_payoff, row.win_rate, row.ci95);
-        let Trained { games, error, .. } = *trained;
-        Ok((!stop.is_stopped()).then_some(Point { games, error, payoff, win_rate, ci95 }))
-    }
-
     /// Plays some games on all threads; they come in their order.
     fn play_batch(
         &self,
@@ -243,16 +198,4 @@ impl Trainer {
         games.sort_by_key(|&(number, _)| number);
         Ok(games.into_iter().map(|(_, tracks)| tracks).collect())
     }
-}
-
-/// How far the values of all moments were from what came of them.
-fn rms_error(learner: &dyn Learner, games: &[Vec<Track>]) -> f64 {
-    let (mut sum, mut count) = (0.0, 0u64);
-    for track in games.iter().flatten() {
-        for moment in &track.moments {
-            sum += (learner.value(moment) - f64::from(track.payoff)).powi(2);
-            count += 1;
-        }
-    }
-    (sum / count.max(1) as f64).sqrt()
 }

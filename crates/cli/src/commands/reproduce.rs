@@ -214,7 +214,7 @@ fn reproduce(
     let games = all().map(|(Planned { plan, numbers }, finished): (&Planned<'_>, &Finished)| {
         // A larger scale may have left more games; this one counts its own.
         let own = finished.outcomes.partition_point(|game| game.number <= wanted(plan));
-        (&numbers[..], &finished.outcomes[..own], plan.game().about().chance)
+        (&numbers[..], &finished.outcomes[..own], plan.game().into())
     });
     let result = ScaleResult {
         command: match args.budget {

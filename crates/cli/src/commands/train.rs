@@ -56,12 +56,14 @@ fn shown(trained: &Trained) -> String {
         vec![
             commas(point.games),
             format!("{:.3}", point.error),
+            format!("{:.3}", point.constant_error),
             format!("{:.3}", point.payoff),
+            format!("{:.3} to {:.3}", point.payoff_ci95[0], point.payoff_ci95[1]),
             format!("{} %", percent(point.win_rate)),
             format!("{} to {}", percent(point.ci95[0]), percent(point.ci95[1])),
         ]
     };
     let rows: Vec<Vec<String>> = trained.curve.iter().map(row).collect();
-    let columns = ["games", "error", "payoff", "win rate", "95 % interval"];
+    let columns = ["games", "error", "of the mean", "payoff", "95 % interval", "win rate", "95 % interval"];
     if rows.is_empty() { head } else { format!("{head}\n\n{}", table(&columns, &rows)) }
 }

@@ -8,6 +8,7 @@ use super::encode::Flat;
 use super::evaluate::{Danger, Share};
 use super::features::Tricks;
 use super::keys::Context;
+use super::learned::learned;
 use super::opinions::{QueenPlayout, RandomCards};
 use super::reduce::Suits;
 use super::rules::{Hearts, Lead, Moon, Passing};
@@ -132,18 +133,14 @@ impl Listed for Hearts {
     }
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
-        vec![
-            Named {
-                id: "danger",
-                about: "points left by the high cards of each hand",
-                opinion: Arc::new(Danger),
-            },
-            Named {
-                id: "share",
-                about: "points so far and an equal share of the rest",
-                opinion: Arc::new(Share),
-            },
-        ]
+        let danger = "points left by the high cards of each hand";
+        let share = "points so far and an equal share of the rest";
+        let mut all: Vec<Named<dyn Evaluate<Self>>> = vec![
+            Named { id: "danger", about: danger, opinion: Arc::new(Danger) },
+            Named { id: "share", about: share, opinion: Arc::new(Share) },
+        ];
+        all.extend(learned());
+        all
     }
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {

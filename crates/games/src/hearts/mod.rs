@@ -12,6 +12,7 @@ mod encode;
 mod evaluate;
 mod features;
 mod keys;
+mod learned;
 mod listed;
 mod notation;
 mod opinions;

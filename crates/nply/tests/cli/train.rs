@@ -101,6 +101,27 @@ fn weights_are_an_evaluation_by_the_name_of_their_file() {
     assert!(told("damaged.json").contains("checksum"), "{}", told("damaged.json"));
 }
 
+/// The evaluations `learned` and `learned-uct` of Hearts are those of the files of paper 003, and something was learned.
+#[test]
+fn the_built_in_weights_are_those_of_their_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (file, weights) in [("hearts-self", "learned"), ("hearts-uct", "learned-uct")] {
+        let place = tempfile::tempdir().expect("a folder");
+        let known = root.join(format!("crates/games/src/hearts/{weights}.json"));
+        std::fs::copy(&known, place.path().join("w.json")).expect("copied");
+        let file = root.join(format!("papers/003/training/{file}.toml"));
+        let file = file.to_str().expect("a path");
+        // A file of another training would be refused, and one that is not finished would go on.
+        let told = run(place.path(), &["train", file, "--out", "w.json", "--json", "--quiet"]);
+        assert_eq!(text(place.path(), "w.json"), std::fs::read_to_string(&known).expect("read"), "{weights}");
+        let curve = told["curve"].as_array().expect("a curve");
+        let (first, last) = (&curve[0], &curve[curve.len() - 1]);
+        let number = |value: &Value| value.as_f64().expect("a number");
+        assert!(number(&last["payoff_ci95"][0]) > number(&first["payoff_ci95"][1]), "{curve:?}");
+        assert!(number(&last["error"]) < 0.9 * number(&last["constant_error"]), "{curve:?}");
+    }
+}
+
 #[test]
 fn what_cannot_be_trained_is_told_in_one_line() {
     let place = tempfile::tempdir().expect("a folder");

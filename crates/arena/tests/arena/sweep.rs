@@ -1,4 +1,4 @@
-//! The library of moons: the hands in which the shooter takes all points from duckers.
+//! Matches of games that are swept: the hands of Hearts in which the shooter takes all points from duckers.
 
 use crate::common::{play_into, registry, stored};
 use nply_arena::{Design, Match};
@@ -8,6 +8,10 @@ fn plan(design: Design, defender: &str) -> Match {
     let game = registry().game(&"hearts/4:preset=paper".parse().expect("a spec")).expect("a game");
     let agents = vec!["shooter".parse().expect("an agent"), defender.parse().expect("an agent")];
     Match::with_design(design, game, agents, Budget::iterations(9), 1).expect("a match")
+}
+
+fn library() -> Design {
+    Design::Sweep("ducker".into())
 }
 
 /// Whether the shooter took all points, for the first games of a match.
@@ -21,29 +25,29 @@ fn moons(plan: &Match, games: u64) -> Vec<bool> {
 
 #[test]
 fn all_hands_of_the_library_are_moons_against_duckers_and_some_against_others() {
-    assert!(moons(&plan(Design::Moon, "ducker"), 12).iter().all(|&moon| moon));
+    assert!(moons(&plan(library(), "ducker"), 12).iter().all(|&moon| moon));
     let by_chance = moons(&plan(Design::Field, "ducker"), 80).iter().filter(|&&moon| moon).count();
     assert!((1..30).contains(&by_chance), "about one hand in twelve: {by_chance}");
-    let against_random = moons(&plan(Design::Moon, "random"), 24).iter().filter(|&&moon| moon).count();
+    let against_random = moons(&plan(library(), "random"), 24).iter().filter(|&&moon| moon).count();
     assert!(against_random < 12, "{against_random}");
 }
 
 #[test]
 fn all_defenders_have_the_same_hands() {
-    let (duckers, others) = (plan(Design::Moon, "ducker"), plan(Design::Moon, "random"));
+    let (duckers, others) = (plan(library(), "ducker"), plan(library(), "random"));
     // In any order: a thread may ask for a late game first.
     for number in [9, 1, 5, 5, 12] {
         assert_eq!(duckers.seating(number), others.seating(number));
     }
     assert_ne!(duckers.seating(1), plan(Design::Field, "ducker").seating(1));
-    assert_eq!(duckers.text().design, "moon");
+    assert_eq!(duckers.text().design, "sweep-ducker");
 }
 
 #[test]
 fn they_are_stored_and_read_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("moon.db");
-    let report = play_into(&path, &plan(Design::Moon, "random"), 8).expect("stored");
+    let report = play_into(&path, &plan(library(), "random"), 8).expect("stored");
     assert_eq!(stored(&path), Ok(report));
 }
 
@@ -51,6 +55,6 @@ fn they_are_stored_and_read_back() {
 fn other_games_have_no_moon() {
     let game = registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
     let agents = vec!["uct".parse().expect("an agent"), "random".parse().expect("an agent")];
-    let refused = Match::with_design(Design::Moon, game, agents, Budget::iterations(9), 1).err();
+    let refused = Match::with_design(library(), game, agents, Budget::iterations(9), 1).err();
     assert_eq!(refused.map(|bad| bad.word).as_deref(), Some("ducker"));
 }

@@ -81,12 +81,22 @@ pub struct Wanted {
 }
 
 impl RunSettings {
+    /// What the parts of its label stand for.
+    fn parts<'a>(&'a self, number: &'a Number) -> impl Iterator<Item = &'a Part> {
+        number.label.iter().filter_map(|part| self.part.get(part))
+    }
+
+    /// The game in which a number is measured.
+    pub(super) fn game_of(&self, number: &Number) -> Result<GameSpec, Bad> {
+        let game = number.game.as_ref().or_else(|| self.parts(number).find_map(|part| part.game.as_ref()));
+        let game: GameSpec = game.unwrap_or(&self.game).parse()?;
+        Ok(GameSpec { seats: self.parts(number).find_map(|part| part.seats).or(game.seats), ..game })
+    }
+
     /// How a number is measured, and whom it is of.
     pub(super) fn wanted(&self, number: &Number) -> Result<(Wanted, Who), Bad> {
-        let parts = || number.label.iter().filter_map(|part| self.part.get(part));
-        let game = number.game.as_ref().or_else(|| parts().find_map(|part| part.game.as_ref()));
-        let mut game: GameSpec = game.unwrap_or(&self.game).parse()?;
-        game.seats = parts().find_map(|part| part.seats).or(game.seats);
+        let parts = || self.parts(number);
+        let game = self.game_of(number)?;
         let options = parts().find_map(|part| part.options.clone()).unwrap_or_default();
         let agent = |text: &String| {
             let spec: AgentSpec = text.parse()?;

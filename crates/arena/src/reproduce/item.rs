@@ -329,6 +329,7 @@ fn one() -> u64 {
 mod tests {
     use super::super::find::find_items;
     use super::*;
+    use nply_registry::GameSpec;
 
     fn papers() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../papers")
@@ -374,16 +375,14 @@ mod tests {
     fn every_agent_that_is_named_can_be_built() {
         let registry = crate::testing::registry();
         for item in find_items(&papers()).expect("all are whole") {
-            let of_item = item.run.as_ref().map(|run| run.game.as_str());
             for number in &item.number {
-                let games: Vec<&str> = match number.game.as_deref().or(of_item) {
-                    Some(game) => vec![game],
-                    None => registry.games().iter().map(|entry| entry.about.id).collect(),
-                };
+                let own = item.run.as_ref().map(|run| run.game_of(number).expect("a game"));
+                let all = || registry.games().iter().map(|entry| entry.about.id.parse().expect("an id"));
+                let games: Vec<GameSpec> = own.map_or_else(|| all().collect(), |game| vec![game]);
                 let named = number.of.iter().chain(&number.against).chain(&number.agents);
                 for agent in named.filter(|agent| !is_to_come(agent)) {
-                    let build = |game: &&str| {
-                        let game = registry.game(&game.parse()?)?;
+                    let build = |game: &GameSpec| {
+                        let game = registry.game(game)?;
                         game.agent(&agent.parse()?, DEFAULT_BUDGET).map(|_| ())
                     };
                     let built: Vec<Result<(), Bad>> = games.iter().map(build).collect();

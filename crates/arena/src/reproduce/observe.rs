@@ -36,7 +36,7 @@ impl FromStr for Observed {
     }
 }
 
-/// What the observed numbers of an item are; of those that were reached, if told to stop. `games` games are played through
+/// What the observed numbers of an item are; none, if told to stop before all are known. `games` games are played through
 /// for a property of a game; so many searches are asked about a position.
 pub fn observe(item: &Item, planned: &[Planned<'_>], games: u64, stop: &Stop) -> Result<Known, Bad> {
     let mut known = Known::new();
@@ -45,7 +45,10 @@ pub fn observe(item: &Item, planned: &[Planned<'_>], games: u64, stop: &Stop) ->
         let matched = usize::MAX - i;
         let (mut played, mut thoughts) = (None, BTreeMap::new());
         for &(number, who) in numbers {
-            let Some(observed) = item.observed(number).filter(|_| !stop.is_stopped()) else { continue };
+            let Some(observed) = item.observed(number) else { continue };
+            if who.agent != 0 {
+                return Err(Bad::new(number.name(), "the agent that is observed comes first"));
+            }
             let told = match observed {
                 Observed::Game(property) => {
                     if played.is_none() {
@@ -67,12 +70,11 @@ pub fn observe(item: &Item, planned: &[Planned<'_>], games: u64, stop: &Stop) ->
                     Measured::seen(&seen, scaling, matched)
                 }
             };
-            debug_assert_eq!(who.agent, 0, "observed is the first agent");
             known.extend(told.map(|told| (number.label.clone(), told)));
         }
     }
-    known.retain(|_, _| !stop.is_stopped());
-    Ok(known)
+    // What was cut short says nothing.
+    Ok(if stop.is_stopped() { Known::new() } else { known })
 }
 
 /// Games of the first agent. Where a second one is named, the moves that it considers are counted.

@@ -6,6 +6,7 @@ use crate::family::{AgentInfo, Family};
 use crate::makers::Makers;
 use crate::table::Entry;
 use nply_core::records::ReplayError;
+use nply_core::testing::TreeGame;
 use nply_core::{About, Bad, GameSpec, Listed};
 use std::any::{Any, TypeId};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ pub type Replayed = Option<Result<u64, ReplayError>>;
 /// ```
 pub struct Registry {
     games: Vec<GameEntry>,
+    /// Found by their names, but in no list.
+    unlisted: Vec<GameEntry>,
     agents: Vec<AgentInfo>,
 }
 
@@ -49,13 +52,14 @@ impl Registry {
     pub fn empty() -> Registry {
         let mut agents = Infos(Vec::new());
         families::visit(&mut agents);
-        Registry { games: Vec::new(), agents: agents.0 }
+        Registry { games: Vec::new(), unlisted: Vec::new(), agents: agents.0 }
     }
 
-    /// The games and agents that come with the program.
+    /// The games and agents that come with the program. Explicit trees ([`TreeGame`]) are there too, in no list.
     pub fn standard() -> Registry {
         let mut registry = Registry::empty();
         nply_games::visit(&mut registry);
+        registry.unlisted.push(GameEntry::of::<TreeGame>());
         registry
     }
 
@@ -121,7 +125,7 @@ impl Registry {
 
     /// The game that a spec means.
     pub fn game(&self, spec: &GameSpec) -> Result<Box<dyn AnyGame>, Bad> {
-        let entry = self.games.iter().find(|entry| entry.about.id == spec.id);
+        let entry = self.games.iter().chain(&self.unlisted).find(|entry| entry.about.id == spec.id);
         let known = || self.games.iter().map(|entry| entry.about.id);
         let entry = entry.ok_or_else(|| Bad::unknown("game", &spec.id, known()))?;
         (entry.build)(spec, &*entry.makers)
@@ -130,11 +134,15 @@ impl Registry {
     fn add<G: Listed>(&mut self) {
         let about = G::ABOUT;
         assert!(self.about(about.id).is_none(), "two games are called {}", about.id);
-        let makers = Box::new(Arc::new(Makers::<G>::standard()));
-        let entry =
-            GameEntry { about, replay: G::replay, game: TypeId::of::<G>(), makers, build: build::<G> };
-        self.games.push(entry);
+        self.games.push(GameEntry::of::<G>());
         self.agents.extend(OwnFamily::infos::<G>());
+    }
+}
+
+impl GameEntry {
+    fn of<G: Listed>() -> GameEntry {
+        let makers = Box::new(Arc::new(Makers::<G>::standard()));
+        GameEntry { about: G::ABOUT, replay: G::replay, game: TypeId::of::<G>(), makers, build: build::<G> }
     }
 }
 

@@ -132,7 +132,7 @@ fn somewhere(
     rng: &mut Rng,
     stop: &Stop,
 ) -> Result<Option<Place>, Bad> {
-    let mut walk = Walk::new(game, &plan.by)?;
+    let mut walk = Walk::new(game, &plan.by, None)?;
     let length = u64::from(walk.game(seed, stop)?.turns);
     let mut table = game.start(seed.named("set-up"));
     let mut luck = seed.named("luck").rng();
@@ -166,7 +166,7 @@ fn go_on(
     seed: Seed,
     stop: &Stop,
 ) -> Result<Option<Box<dyn AnyTable>>, Bad> {
-    let mut walk = Walk::new(game, &plan.by)?;
+    let mut walk = Walk::new(game, &plan.by, None)?;
     let (mut table, mut luck) = (table.boxed(), seed.named("later luck").rng());
     for turns in 0..PATIENCE {
         match table.turn() {

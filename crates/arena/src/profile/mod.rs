@@ -3,11 +3,13 @@
 //! of UCT help; paper 001 asks how much attention opponents deserve.
 
 mod interaction;
+mod property;
 mod walk;
 
 pub use interaction::Interaction;
+pub(crate) use property::{Property, play_through};
 
-use nply_core::{AgentSpec, Bad, Player, Seed, Stop};
+use nply_core::{AgentSpec, Bad, Player, Seed, Stop, Turn};
 use nply_registry::AnyGame;
 use serde::Serialize;
 use walk::Walk;
@@ -80,12 +82,14 @@ pub struct Branching {
     pub shares: Vec<f64>,
 }
 
-/// How much of a position has changed after some turns (n-ply state variance).
+/// How much of a position has changed after some turns (n-ply state variance). Positions are compared where the same seats
+/// are to act: who is to move is no change of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Change {
-    /// Turns between two positions of a game.
+    /// Turns between two positions of a game, at least.
     pub turns: u32,
-    /// The share of the numbers that all seats' views are written in which differ.
+    /// The share of the numbers that all seats' views are written in which differ. A plane filled with one number counts
+    /// once.
     pub changed: f64,
     /// The same as a share of what differs between positions of two games: 1 where nothing is left.
     pub of_all: f64,
@@ -97,13 +101,13 @@ const TURNS: [usize; 6] = [1, 2, 4, 8, 16, 32];
 /// Plays games and measures. Ends early when told to stop; `None` if not one game was played.
 pub fn profile(game: &dyn AnyGame, plan: &ProfilePlan, stop: &Stop) -> Result<Option<Profile>, Bad> {
     let mut sums = Sums::default();
-    let mut walk = Walk::new(game, &plan.by)?;
+    let mut walk = Walk::new(game, &plan.by, None)?;
     for number in 0..plan.games {
         if stop.is_stopped() {
             break;
         }
-        let played = walk.game(Seed(plan.seed).named("profile").child(number), stop)?;
-        sums.add(&played);
+        let played = walk.game(seed_of(plan.seed, number), stop)?;
+        sums.add(played);
     }
     if sums.lengths.is_empty() {
         return Ok(None);
@@ -116,12 +120,49 @@ pub fn profile(game: &dyn AnyGame, plan: &ProfilePlan, stop: &Stop) -> Result<Op
 }
 
 /// What was met in one game.
-struct PlayedThrough {
+#[derive(Debug)]
+pub(crate) struct PlayedThrough {
     /// Legal moves of each decision, in order.
     choices: Vec<u32>,
     turns: u32,
-    /// The numbers of all views after each turn.
-    positions: Vec<Vec<f32>>,
+    /// Where seats were to act.
+    positions: Vec<Position>,
+    /// How many numbers a plane of their encoding has.
+    area: usize,
+}
+
+/// A position in which seats are to act.
+#[derive(Clone, Debug)]
+struct Position {
+    turn: Turn,
+    /// What all seats know, as numbers.
+    numbers: Vec<f32>,
+}
+
+impl PlayedThrough {
+    /// How far apart the numbers of moves of a decision and the next are.
+    fn jumps(&self) -> impl Iterator<Item = f64> {
+        self.choices.windows(2).map(|pair| f64::from(pair[0].abs_diff(pair[1])))
+    }
+
+    /// The share of each position that has changed when the same seats are to act, at least so many turns later.
+    fn changes(&self, turns: usize) -> impl Iterator<Item = f64> {
+        self.positions.iter().enumerate().filter_map(move |(i, position)| {
+            let later = self.positions.get(i + turns..)?.iter().find(|later| later.turn == position.turn)?;
+            Some(share_changed(position, later, self.area))
+        })
+    }
+
+    /// The share in which positions differ from those of another game with the same seats to act: early ones from late
+    /// ones.
+    fn apart<'a>(&'a self, other: &'a PlayedThrough) -> impl Iterator<Item = f64> {
+        let (all, there) = (self.positions.len(), &other.positions);
+        self.positions.iter().enumerate().filter_map(move |(i, position)| {
+            let (before, from) = there.split_at((all - 1 - i) * there.len() / all);
+            let mut same = from.iter().chain(before).filter(|that| that.turn == position.turn);
+            same.next().map(|that| share_changed(position, that, self.area))
+        })
+    }
 }
 
 #[derive(Default)]
@@ -134,32 +175,26 @@ struct Sums {
     changes: [(f64, u64); TURNS.len()],
     /// The same between games.
     apart: (f64, u64),
-    last: Vec<Vec<f32>>,
+    last: Option<PlayedThrough>,
 }
 
 impl Sums {
-    fn add(&mut self, game: &PlayedThrough) {
+    fn add(&mut self, game: PlayedThrough) {
         self.lengths.push(f64::from(game.turns));
         for &count in &game.choices {
             let place = count as usize;
             self.counts.resize(self.counts.len().max(place + 1), 0);
             self.counts[place] += 1;
         }
-        for pair in game.choices.windows(2) {
-            self.jumps.0 += f64::from(pair[0].abs_diff(pair[1]));
-            self.jumps.1 += 1;
+        let add = |(sum, all): &mut (f64, u64), value: f64| (*sum, *all) = (*sum + value, *all + 1);
+        game.jumps().for_each(|jump| add(&mut self.jumps, jump));
+        for (turns, sums) in TURNS.iter().zip(&mut self.changes) {
+            game.changes(*turns).for_each(|share| add(sums, share));
         }
-        for (turns, (sum, pairs)) in TURNS.iter().zip(&mut self.changes) {
-            for (one, other) in game.positions.iter().zip(game.positions.iter().skip(*turns)) {
-                *sum += share_changed(one, other);
-                *pairs += 1;
-            }
+        if let Some(last) = &self.last {
+            game.apart(last).for_each(|share| add(&mut self.apart, share));
         }
-        for (one, other) in game.positions.iter().zip(self.last.iter().rev()) {
-            self.apart.0 += share_changed(one, other);
-            self.apart.1 += 1;
-        }
-        self.last.clone_from(&game.positions);
+        self.last = Some(game);
     }
 
     fn profile(mut self, game: &dyn AnyGame, by: String, interaction: Option<Interaction>) -> Profile {
@@ -202,9 +237,20 @@ impl Sums {
     }
 }
 
-fn share_changed(one: &[f32], other: &[f32]) -> f64 {
-    let differ = one.iter().zip(other).filter(|(a, b)| a != b).count();
-    differ as f64 / one.len().max(1) as f64
+/// The share of the numbers that differ. A plane with the same number everywhere says one thing, and counts once.
+fn share_changed(one: &Position, other: &Position, area: usize) -> f64 {
+    let is_filled = |plane: &[f32]| plane.iter().all(|number| *number == plane[0]);
+    let planes = one.numbers.chunks(area).zip(other.numbers.chunks(area));
+    let differ = planes.map(|(one, other)| match is_filled(one) && is_filled(other) {
+        true => usize::from(one[0] != other[0]),
+        false => one.iter().zip(other).filter(|(a, b)| a != b).count(),
+    });
+    differ.sum::<usize>() as f64 / one.numbers.len().max(1) as f64
+}
+
+/// What a game follows from.
+fn seed_of(seed: u64, number: u64) -> Seed {
+    Seed(seed).named("profile").child(number)
 }
 
 /// The seats of a game.

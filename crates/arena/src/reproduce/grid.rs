@@ -12,6 +12,14 @@ use serde::Deserialize;
 pub struct Grid {
     /// What may stand at each place of the label. Where nothing else is said the last part names the agent.
     label: Vec<Vec<String>>,
+    /// Whose numbers they are.
+    #[serde(default)]
+    of: Option<String>,
+    /// What they measure, and in which unit, if not what the item does.
+    #[serde(default)]
+    measure: Option<String>,
+    #[serde(default)]
+    unit: Option<String>,
     /// Against whom.
     #[serde(default)]
     against: Option<String>,
@@ -31,7 +39,9 @@ impl Grid {
             labels = labels.iter().flat_map(longer).collect();
         }
         let number = |label: Vec<String>| Number {
-            of: label.last().filter(|_| self.best.is_none()).cloned(),
+            of: self.of.clone().or_else(|| label.last().filter(|_| self.best.is_none()).cloned()),
+            measure: self.measure.clone(),
+            unit: self.unit.clone(),
             against: self.against.clone(),
             best: self.best.clone(),
             label,
@@ -71,12 +81,22 @@ pub struct Wanted {
 }
 
 impl RunSettings {
+    /// What the parts of its label stand for.
+    fn parts<'a>(&'a self, number: &'a Number) -> impl Iterator<Item = &'a Part> {
+        number.label.iter().filter_map(|part| self.part.get(part))
+    }
+
+    /// The game in which a number is measured.
+    pub(super) fn game_of(&self, number: &Number) -> Result<GameSpec, Bad> {
+        let game = number.game.as_ref().or_else(|| self.parts(number).find_map(|part| part.game.as_ref()));
+        let game: GameSpec = game.unwrap_or(&self.game).parse()?;
+        Ok(GameSpec { seats: self.parts(number).find_map(|part| part.seats).or(game.seats), ..game })
+    }
+
     /// How a number is measured, and whom it is of.
     pub(super) fn wanted(&self, number: &Number) -> Result<(Wanted, Who), Bad> {
-        let parts = || number.label.iter().filter_map(|part| self.part.get(part));
-        let game = number.game.as_ref().or_else(|| parts().find_map(|part| part.game.as_ref()));
-        let mut game: GameSpec = game.unwrap_or(&self.game).parse()?;
-        game.seats = parts().find_map(|part| part.seats).or(game.seats);
+        let parts = || self.parts(number);
+        let game = self.game_of(number)?;
         let options = parts().find_map(|part| part.options.clone()).unwrap_or_default();
         let agent = |text: &String| {
             let spec: AgentSpec = text.parse()?;
@@ -133,6 +153,16 @@ mod tests {
         [run.part.diamant]\ngame='diamant:preset=tag2022'\noptions='preset=is-30'\n[run.part.'3 seats']\nseats=3\n\
         [run.part.small]\nbudget='9it'\n\
         [[grid]]\nlabel=[['diamant'],['2 seats','3 seats'],['small'],['mt','self']]\n";
+
+    #[test]
+    fn a_grid_may_say_of_whom_and_what_its_numbers_are() {
+        let text =
+            ITEM.replace("['mt','self']]\n", "['5 moves']]\nof='mt'\nmeasure='length'\nunit='steps'\n");
+        let item = Item::parse(Path::new("x/y.toml"), &text).expect("an item");
+        let number = &item.number[0];
+        let told = [&number.of, &number.measure, &number.unit].map(|told| told.as_deref());
+        assert_eq!((item.number.len(), told), (2, [Some("mt"), Some("length"), Some("steps")]));
+    }
 
     #[test]
     fn a_grid_is_every_combination_and_parts_say_what_is_played() {

@@ -3,6 +3,7 @@
 use super::claim::{Lead, Sign};
 use super::grid::{Grid, Part, Wanted};
 use super::measure::{Measure, Who};
+use super::observe::Observed;
 use super::scale::Scale;
 use crate::files::{MOST_TEXT, read_text};
 use crate::matches::{Design, Match};
@@ -168,6 +169,12 @@ pub struct Number {
     /// The seat in which it is measured, from 1; all that the agent has, if nothing is said.
     #[serde(default)]
     pub seat: Option<usize>,
+    /// The move that it is about, of a search.
+    #[serde(default)]
+    pub action: Option<String>,
+    /// The moves after which a search is asked.
+    #[serde(default)]
+    pub after: Vec<String>,
     /// A remark. `About`, `At least` and `More than` at its beginning say that the value is not exact.
     #[serde(default)]
     pub note: String,
@@ -226,7 +233,16 @@ impl Item {
 
     /// What a number measures, if games can tell it.
     pub fn measure(&self, number: &Number) -> Option<Measure> {
-        number.measure.as_deref().unwrap_or(&self.measure).parse().ok()
+        self.measure_name(number).parse().ok()
+    }
+
+    /// What a number measures, if it is told without a match.
+    pub(super) fn observed(&self, number: &Number) -> Option<Observed> {
+        self.measure_name(number).parse().ok()
+    }
+
+    fn measure_name<'a>(&'a self, number: &'a Number) -> &'a str {
+        number.measure.as_deref().unwrap_or(&self.measure)
     }
 
     /// The unit of a number.
@@ -237,7 +253,8 @@ impl Item {
     /// Whether we know how to measure a number.
     pub fn is_measured(&self, number: &Number) -> bool {
         let agents = !number.agents.is_empty() || number.of.is_some();
-        self.run.is_some() && !number.is_derived() && agents && self.measure(number).is_some()
+        let told = self.measure(number).is_some() || self.observed(number).is_some();
+        self.run.is_some() && !number.is_derived() && agents && told
     }
 
     /// Whether its matches are of all seatings, where 50 % is even between two agents.
@@ -264,7 +281,8 @@ impl Item {
         item
     }
 
-    /// The matches of a scale, each with the numbers that it tells and the agents that they are of.
+    /// The matches of a scale, each with the numbers that it tells and the agents that they are of. Those that are only
+    /// [observed](Planned::observed) are not played.
     pub fn matches(&self, registry: &Registry, scale: Scale) -> Result<Vec<Planned<'_>>, Bad> {
         let work = self.work(scale)?;
         let run = self.run.as_ref().expect("a scale is part of it");
@@ -272,21 +290,22 @@ impl Item {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        let mut matches: Vec<(Wanted, Vec<(&Number, Who)>)> = Vec::new();
+        let mut matches: Vec<((Wanted, bool), Vec<(&Number, Who)>)> = Vec::new();
         for number in self.number.iter().filter(wanted) {
             let (wanted, who) = run.wanted(number)?;
+            let wanted = (wanted, self.observed(number).is_some());
             match matches.iter_mut().find(|(known, _)| *known == wanted) {
                 Some((_, numbers)) => numbers.push((number, who)),
                 None => matches.push((wanted, vec![(number, who)])),
             }
         }
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
-        let planned = |(wanted, numbers): (Wanted, _)| {
+        let planned = |((wanted, observed), numbers): ((Wanted, bool), _)| {
             let budget = wanted.budget.as_ref().or(work.budget.as_ref());
             let budget = budget.map_or(Ok(DEFAULT_BUDGET), |budget| budget.parse())?;
             let game = registry.game(&wanted.game)?;
             let plan = Match::with_design(design.clone(), game, wanted.agents, budget, run.seed)?;
-            Ok(Planned { plan, numbers })
+            Ok(Planned { plan, numbers, observed })
         };
         matches.into_iter().map(planned).collect()
     }
@@ -298,6 +317,8 @@ pub struct Planned<'a> {
     pub plan: Match,
     /// The numbers that it tells, and whom they are of.
     pub numbers: Vec<(&'a Number, Who)>,
+    /// Whether no game of it is played: its numbers are properties of the game, or thoughts of its first agent.
+    pub observed: bool,
 }
 
 fn one() -> u64 {
@@ -308,6 +329,7 @@ fn one() -> u64 {
 mod tests {
     use super::super::find::find_items;
     use super::*;
+    use nply_registry::GameSpec;
 
     fn papers() -> PathBuf {
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../papers")
@@ -353,16 +375,14 @@ mod tests {
     fn every_agent_that_is_named_can_be_built() {
         let registry = crate::testing::registry();
         for item in find_items(&papers()).expect("all are whole") {
-            let of_item = item.run.as_ref().map(|run| run.game.as_str());
             for number in &item.number {
-                let games: Vec<&str> = match number.game.as_deref().or(of_item) {
-                    Some(game) => vec![game],
-                    None => registry.games().iter().map(|entry| entry.about.id).collect(),
-                };
+                let own = item.run.as_ref().map(|run| run.game_of(number).expect("a game"));
+                let all = || registry.games().iter().map(|entry| entry.about.id.parse().expect("an id"));
+                let games: Vec<GameSpec> = own.map_or_else(|| all().collect(), |game| vec![game]);
                 let named = number.of.iter().chain(&number.against).chain(&number.agents);
                 for agent in named.filter(|agent| !is_to_come(agent)) {
-                    let build = |game: &&str| {
-                        let game = registry.game(&game.parse()?)?;
+                    let build = |game: &GameSpec| {
+                        let game = registry.game(game)?;
                         game.agent(&agent.parse()?, DEFAULT_BUDGET).map(|_| ())
                     };
                     let built: Vec<Result<(), Bad>> = games.iter().map(build).collect();

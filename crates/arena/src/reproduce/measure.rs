@@ -109,7 +109,37 @@ pub struct Measured {
 /// By match and deal, how far the value is from the truth because of this deal.
 pub type Residuals = BTreeMap<(usize, u64), f64>;
 
+/// How observations become a number.
+#[derive(Clone, Copy)]
+pub(super) struct Scaling {
+    /// Whether they lie between 0 and 1, and their mean is a rate.
+    pub rate: bool,
+    /// Whether the number is in per cent.
+    pub per_cent: bool,
+}
+
 impl Measured {
+    /// The mean of observations, each with what it shares with others: those of one deal are one. `None` without any.
+    pub(super) fn seen(seen: &[(u64, f64)], scaling: Scaling, matched: usize) -> Option<Measured> {
+        let grouped: Vec<Cluster> = clusters(seen.iter().copied());
+        let told = if scaling.rate { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
+        let unit = if scaling.per_cent { 100.0 } else { 1.0 };
+        let mut residuals = Residuals::new();
+        for &(deal, value) in seen {
+            let off = unit * (value - told.estimate) / seen.len() as f64;
+            *residuals.entry((matched, deal)).or_default() += off;
+        }
+        (!seen.is_empty()).then(|| Measured {
+            value: unit * told.estimate,
+            ci95: told.ci95.map(|end| unit * end),
+            standard_error: told.standard_error.is_finite().then_some(unit * told.standard_error),
+            freedom: Estimate::from(&told).freedom,
+            independent: scaling.rate.then(|| independent(&told)),
+            games: seen.len() as u64,
+            residuals,
+        })
+    }
+
     /// A sum of numbers with these weights. Errors add as squares, with what numbers of one match share.
     pub fn combined(parts: &[&Measured], weights: &[f64]) -> Measured {
         let all = || parts.iter().zip(weights);
@@ -162,24 +192,7 @@ impl Measure {
         let deal = |game: &Outcome| if of.chance { game.deal } else { game.number };
         let seen: Vec<(u64, f64)> =
             outcomes.iter().filter_map(|game| Some((deal(game), self.in_game(who, game, of)?))).collect();
-        let per_cent = self.is_share();
-        let grouped: Vec<Cluster> = clusters(seen.iter().copied());
-        let told = if per_cent { clustered_rate(&grouped) } else { clustered_mean(&grouped) };
-        let unit = if per_cent { 100.0 } else { 1.0 };
-        let mut residuals = Residuals::new();
-        for &(deal, value) in &seen {
-            let off = unit * (value - told.estimate) / seen.len() as f64;
-            *residuals.entry((matched, deal)).or_default() += off;
-        }
-        (!seen.is_empty()).then(|| Measured {
-            value: unit * told.estimate,
-            ci95: told.ci95.map(|end| unit * end),
-            standard_error: told.standard_error.is_finite().then_some(unit * told.standard_error),
-            freedom: Estimate::from(&told).freedom,
-            independent: per_cent.then(|| independent(&told)),
-            games: seen.len() as u64,
-            residuals,
-        })
+        Measured::seen(&seen, Scaling { rate: self.is_share(), per_cent: self.is_share() }, matched)
     }
 
     /// Whether it is a share of games, in per cent.

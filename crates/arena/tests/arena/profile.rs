@@ -27,10 +27,22 @@ fn moves_and_length_are_counted() {
 #[test]
 fn more_changes_over_more_turns() {
     let cells = of("tic-tac-toe", 40, 0);
-    // After an even number of turns the same seat is to move: only the cells differ.
-    let changed: Vec<f64> = cells.change.iter().skip(1).map(|change| change.changed).collect();
-    assert!(changed.len() == 3 && changed.windows(2).all(|pair| pair[0] < pair[1]), "{changed:?}");
+    let changed: Vec<f64> = cells.change.iter().map(|change| change.changed).collect();
+    // The same seat is to move after two turns at the soonest, so that one turn later is two turns later.
+    assert!(changed.len() == 4 && changed[0] == changed[1], "{changed:?}");
+    assert!(changed[1..].windows(2).all(|pair| pair[0] < pair[1]), "{changed:?}");
+    // Who is to move does not count: two turns change two numbers of the 27 that a seat sees.
+    assert!((changed[0] - 2.0 / 27.0).abs() < 1e-9, "{changed:?}");
     assert_eq!(of("tic-tac-toe", 40, 0), cells, "the same seed gives the same");
+}
+
+/// Chinese Checkers has a plane that is filled with the number of the turn. It counts once: what a round changes is a few
+/// pieces.
+#[test]
+fn filled_planes_count_once() {
+    let changed = of("chinese-checkers/3", 2, 0).change;
+    let after = |turns: u32| changed.iter().find(|change| change.turns == turns).expect("long enough").of_all;
+    assert!(after(1) < 0.4 && after(8) > 1.5 * after(1), "{changed:?}");
 }
 
 #[test]

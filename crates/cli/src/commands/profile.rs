@@ -155,7 +155,8 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
 
 const NOTES: &str = "\
 moves: legal moves of a decision; one, one or two: decisions with so few; up and down: mean difference to the next
-decision, as a share of the mean. 1 turn, 8 turns: how much of a position has changed since, 100 % is another game.
+decision, as a share of the mean. 1 turn, 8 turns: how much of a position has changed since, once the same seats are to
+act again; 100 % is another game.
 other move, other value: how often another choice of an opponent changes the best answer, and by how many standard
 deviations its value, beyond the noise of the search.";
 

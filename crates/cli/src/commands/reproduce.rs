@@ -9,7 +9,7 @@ use crate::progress::Ticker;
 use anyhow::Context;
 use nply_arena::reproduce::{
     Item, Judgement, Number, Planned, Results, Scale, ScaleResult, State, chart, compare, embedded_items,
-    find_items, measured, overview_page, page, play_of,
+    find_items, measured, observe, overview_page, page, play_of,
 };
 use nply_arena::{Finished, Job, Match, Pool, StopRule, Store, Tally, run_jobs};
 use nply_core::{Bad, nearest};
@@ -186,7 +186,8 @@ fn reproduce(
     item: &Item,
 ) -> anyhow::Result<ExitCode> {
     let work = item.work(args.scale)?;
-    let matches = item.matches(registry, args.scale)?;
+    let planned = item.matches(registry, args.scale)?;
+    let (watched, matches): (Vec<_>, Vec<_>) = planned.into_iter().partition(|planned| planned.observed);
     let usual = || folder.map_or(PathBuf::from("nply-runs"), |folder| folder.join("runs"));
     let runs = args.runs.clone().unwrap_or_else(usual);
     std::fs::create_dir_all(&runs).with_context(|| format!("`{}`", runs.display()))?;
@@ -203,19 +204,23 @@ fn reproduce(
     let done = run_jobs(&jobs, &engine, &stop, Some(&mut store), &mut |p| progress.tick(p))?;
     progress.finish();
     let all = || matches.iter().zip(&done);
-    let remarks = all().flat_map(|(Planned { plan, numbers }, finished)| {
+    let remarks = all().flat_map(|(Planned { plan, numbers, .. }, finished)| {
         let mut tally = Tally::new(plan);
         finished.outcomes.iter().for_each(|game| tally.add(game));
         let name = numbers.first().map_or(String::new(), |(number, _)| number.name());
         tally.report().remarks().into_iter().map(move |remark| format!("{name}: {remark}"))
     });
     remarks.for_each(|remark| eprintln!("note: {remark}"));
+    let seen = observe(item, &watched, work.games, &stop)?;
     let complete = all().all(|(planned, finished)| finished.has_first(wanted(&planned.plan)));
-    let games = all().map(|(Planned { plan, numbers }, finished): (&Planned<'_>, &Finished)| {
+    let complete = complete && (watched.is_empty() || !stop.is_stopped());
+    let games = all().map(|(Planned { plan, numbers, .. }, finished): (&Planned<'_>, &Finished)| {
         // A larger scale may have left more games; this one counts its own.
         let own = finished.outcomes.partition_point(|game| game.number <= wanted(plan));
         (&numbers[..], &finished.outcomes[..own], plan.game().into())
     });
+    let mut known = measured(item, games);
+    known.extend(seen);
     let result = ScaleResult {
         command: match args.budget {
             None => format!("nply reproduce {} --scale {}", item.id, args.scale),
@@ -226,9 +231,9 @@ fn reproduce(
         games: work.games,
         budget: work.budget.clone(),
         complete,
-        play: play_of(plans()),
+        play: play_of(plans().chain(watched.iter().map(|planned| &planned.plan))),
         checked: None,
-        numbers: compare(item, &measured(item, games)),
+        numbers: compare(item, &known),
     };
     let mut results = Results::read(item)?;
     results.scales.insert(args.scale, result.clone());
@@ -295,8 +300,12 @@ fn line(item: &Item, number: &nply_arena::reproduce::Compared) -> Vec<String> {
     let known = item.number.iter().find(|known| known.label == number.label);
     let unit = known.map_or("", |known| item.unit(known));
     let half = known.and_then(|known| known.half_width).map_or(String::new(), |half| format!(" ± {half}"));
-    let shown =
-        |value: f64| if value.abs() >= 1000.0 { format!("{value:.0}") } else { format!("{value:.1}") };
+    // Per cent to a tenth; other numbers may be small, as correlations are.
+    let shown = |value: f64| match value.abs() {
+        1000.0.. => format!("{value:.0}"),
+        ..10.0 if unit != "%" => format!("{value:.2}"),
+        _ => format!("{value:.1}"),
+    };
     vec![
         number.label.join(", "),
         match number.published {

@@ -2,6 +2,7 @@
 
 mod coin;
 pub mod conformance;
+mod listed_tree;
 mod matrix;
 mod pennies;
 mod perft;

@@ -2,66 +2,103 @@
 
 use crate::game::{Game, Turn};
 use crate::opinions::Evaluate;
+use crate::options::Bad;
 use crate::player::{Player, Values};
 use crate::seed::Rng;
+
+/// The most nodes, moves of a node and moves in a row of a tree that is read.
+const MOST_NODES: usize = 10_000;
+const MOST_MOVES: usize = 26;
+const MOST_DEPTH: usize = 64;
+
+/// The greatest payoff; of a tree with greater ones it is theirs.
+const MOST: f32 = 10.0;
 
 /// A game that is a tree: `1(2([3 7 2] [5 1 3]) [1 6 1])` lets seat 1 choose between a node of seat 2 and a leaf.
 #[derive(Clone, Debug)]
 pub struct TreeGame {
-    players: usize,
-    nodes: Vec<Branch>,
+    pub(super) players: usize,
+    pub(super) nodes: Vec<Branch>,
+    /// The greatest payoff.
+    most: f32,
     /// What all payoffs of a leaf add up to, where that is the same everywhere.
     sum: Option<f32>,
 }
 
 #[derive(Clone, Debug)]
-struct Branch {
+pub(super) struct Branch {
     /// The seat that moves; `None` at a leaf.
     mover: Option<Player>,
-    children: Vec<u32>,
+    pub(super) children: Vec<u32>,
     /// Payoffs at a leaf, an opinion elsewhere.
-    values: Values,
+    pub(super) values: Values,
 }
 
 impl TreeGame {
-    /// Reads a tree. Payoffs lie in 0..=10.
+    /// The tree of a test.
     ///
     /// # Panics
-    /// If the text is not a tree: it is written in a test.
+    /// If the text is not a tree.
     pub fn parse(players: usize, text: &str) -> Self {
-        let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('[', " [ ").replace(']', " ] ");
-        let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
-        let mut tree = TreeGame { players, nodes: Vec::new(), sum: None };
-        tree.read(&mut words);
-        assert!(words.is_empty(), "words left over: {words:?}");
-        tree
+        TreeGame::read(players, text).unwrap_or_else(|bad| panic!("{bad}"))
     }
 
-    fn read(&mut self, words: &mut Vec<&str>) -> u32 {
-        let id = self.nodes.len() as u32;
+    /// Reads a tree.
+    pub fn read(players: usize, text: &str) -> Result<Self, Bad> {
+        let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('[', " [ ").replace(']', " ] ");
+        let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
+        let mut tree = TreeGame { players, nodes: Vec::new(), most: MOST, sum: None };
+        tree.node(&mut words, 0)?;
+        match words.pop() {
+            Some(word) => Err(Bad::new(word, "a tree is one node; this comes after it")),
+            None => Ok(tree),
+        }
+    }
+
+    fn node(&mut self, words: &mut Vec<&str>, depth: usize) -> Result<u32, Bad> {
+        let id = self.nodes.len();
+        if id == MOST_NODES || depth > MOST_DEPTH {
+            let why = format!("at most {MOST_NODES} nodes, and {MOST_DEPTH} moves in a row");
+            return Err(Bad::new("tree", why));
+        }
         self.nodes.push(Branch { mover: None, children: Vec::new(), values: Values::default() });
-        let word = words.pop().expect("a node");
+        let word = words.pop().unwrap_or_default();
         if word == "[" {
             for seat in 0..self.players {
-                self.nodes[id as usize].values.0[seat] =
-                    words.pop().expect("a payoff").parse().expect("a number");
+                let word = words.pop().unwrap_or_default();
+                let payoff = word.parse().ok().filter(|payoff: &f32| payoff.is_finite() && *payoff >= 0.0);
+                let payoff =
+                    payoff.ok_or_else(|| Bad::new(word, "a leaf has a payoff for every seat, 0 or more"))?;
+                self.nodes[id].values.0[seat] = payoff;
+                self.most = self.most.max(payoff);
             }
-            assert_eq!(words.pop(), Some("]"));
-        } else {
-            self.nodes[id as usize].mover = Some(Player::new(word.parse::<usize>().expect("a seat") - 1));
-            assert_eq!(words.pop(), Some("("));
-            while words.last() != Some(&")") {
-                let child = self.read(words);
-                self.nodes[id as usize].children.push(child);
-            }
-            words.pop();
+            let end = words.pop().unwrap_or_default();
+            let closed =
+                Bad::new(end, format!("a leaf ends with ] after the payoffs of {} seats", self.players));
+            return if end == "]" { Ok(id as u32) } else { Err(closed) };
         }
-        id
+        let seat = word.parse().ok().filter(|seat| (1..=self.players).contains(seat));
+        let seat: usize =
+            seat.ok_or_else(|| Bad::new(word, "a node begins with its seat, like 1(...), a leaf with ["))?;
+        self.nodes[id].mover = Some(Player::new(seat - 1));
+        let open = words.pop().unwrap_or_default();
+        if open != "(" {
+            return Err(Bad::new(open, "the moves of a node stand in brackets after its seat"));
+        }
+        while words.last().is_some_and(|word| *word != ")") {
+            let child = self.node(words, depth + 1)?;
+            self.nodes[id].children.push(child);
+        }
+        let (closed, moves) = (words.pop().is_some(), self.nodes[id].children.len());
+        if !closed || !(1..=MOST_MOVES).contains(&moves) {
+            return Err(Bad::new(word, format!("a node has 1 to {MOST_MOVES} moves, then )")));
+        }
+        Ok(id as u32)
     }
 
     /// A random tree: turns in seat order, 1 to `breadth` moves, payoffs in 0..=10; whole ones if ties are wanted.
     pub fn random(players: usize, depth: u32, breadth: u32, ties: bool, rng: &mut Rng) -> Self {
-        let mut tree = TreeGame { players, nodes: Vec::new(), sum: None };
+        let mut tree = TreeGame { players, nodes: Vec::new(), most: MOST, sum: None };
         tree.grow(0, depth, breadth, ties, rng);
         tree
     }
@@ -84,7 +121,7 @@ impl TreeGame {
     /// A random tree with all that searches stumble over: any seat moves next, the same one again or one never; the game
     /// ends early; ten points are shared in whole numbers; and some moves lead to the same place as others.
     pub fn uneven(players: usize, depth: u32, breadth: u32, rng: &mut Rng) -> Self {
-        let mut tree = TreeGame { players, nodes: Vec::new(), sum: Some(10.0) };
+        let mut tree = TreeGame { players, nodes: Vec::new(), most: MOST, sum: Some(10.0) };
         tree.sprawl(depth, breadth, &mut Vec::new(), rng);
         tree.nodes[0].mover = (!tree.nodes[0].children.is_empty()).then_some(Player::new(0));
         tree
@@ -133,7 +170,7 @@ impl Game for TreeGame {
         self.nodes[*s as usize].values
     }
     fn bounds(&self) -> (f32, f32) {
-        (0.0, 10.0)
+        (0.0, self.most)
     }
     fn most_together(&self) -> Option<f32> {
         self.sum

@@ -13,6 +13,27 @@ use nply_search::depth_first::{
 };
 use std::sync::Arc;
 
+/// These options, and those that both have. Options name fields, so this is no function.
+macro_rules! with_common {
+    ($($own:expr),* $(,)?) => {
+        vec![
+            $($own,)*
+            utility!(search.utility),
+            choice!(
+                "moves",
+                search.few_moves,
+                ["all" = false, "playout" = true],
+                "which moves are searched: all, or those that playouts consider"
+            ),
+            chance!(search.chance),
+            eval(),
+            playout(),
+            horizon(),
+            open(),
+        ]
+    };
+}
+
 pub(crate) struct SoftMaxNFamily;
 
 impl Family for SoftMaxNFamily {
@@ -26,7 +47,7 @@ impl Family for SoftMaxNFamily {
     }
 
     fn options() -> Vec<Opt<SoftMaxNOptions>> {
-        vec![
+        with_common![
             player_type(),
             candidates(),
             choice!(
@@ -40,18 +61,6 @@ impl Family for SoftMaxNFamily {
                 number!("misses", search.misses: u32, 0..=1_000_000, "0..", "moves that do not fit a type and are forgiven"),
                 |given, _| (!given.search.learn).then_some("nothing is learned (learn=false)"),
             ),
-            utility!(search.utility),
-            choice!(
-                "moves",
-                search.few_moves,
-                ["all" = false, "playout" = true],
-                "which moves are searched: all, or those that playouts consider"
-            ),
-            chance!(search.chance),
-            eval(),
-            playout(),
-            horizon(),
-            open(),
         ]
     }
 
@@ -87,23 +96,11 @@ impl Family for ProbMaxNFamily {
     }
 
     fn options() -> Vec<Opt<ProbMaxNOptions>> {
-        vec![
+        with_common![
             player_type(),
             candidates(),
             number!("epsilon", search.epsilon: f32, 0.0..=1.0, "0..1", "share of moves that the others make at random"),
             flag!("learn", search.learn, "learn during a match how likely each type is, by Bayes' rule"),
-            utility!(search.utility),
-            choice!(
-                "moves",
-                search.few_moves,
-                ["all" = false, "playout" = true],
-                "which moves are searched: all, or those that playouts consider"
-            ),
-            chance!(search.chance),
-            eval(),
-            playout(),
-            horizon(),
-            open(),
         ]
     }
 

@@ -1,7 +1,7 @@
 //! The entry in the list of games.
 
 use super::opinions::{Race, Shed};
-use super::playouts::ShedPlayout;
+use super::playouts::{OrderedPlayout, ShedPlayout};
 use super::record;
 use super::rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 use super::seen::Flat;
@@ -129,8 +129,10 @@ impl Listed for Uno {
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {
         let shed = "plays when it can, coloured cards before wild ones";
+        let ordered = "plays what the ordering rates highest";
         vec![
             Named { id: "shed", about: shed, opinion: Arc::new(ShedPlayout) },
+            Named { id: "ordered", about: ordered, opinion: Arc::new(OrderedPlayout) },
             Named { id: "random", about: "every legal action alike", opinion: Arc::new(RandomPlayout) },
         ]
     }

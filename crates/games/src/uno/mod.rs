@@ -31,6 +31,6 @@ mod tests;
 
 pub use cards::Card;
 pub use opinions::{Race, Shed};
-pub use playouts::ShedPlayout;
+pub use playouts::{OrderedPlayout, ShedPlayout};
 pub use rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 pub use state::{Action, Phase, State};

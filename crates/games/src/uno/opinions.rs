@@ -124,11 +124,13 @@ pub struct Shed;
 const CLOSE: u8 = 2;
 
 impl Shed {
-    fn rate_one(g: &Uno, s: &State, seat: usize, action: Action) -> f32 {
-        let hand = s.hands[seat];
-        let of_colour = |colour: u8| (present(hand) & OF_COLOUR[colour as usize]).count_ones() as f32;
+    /// Rates the actions of a seat.
+    #[inline]
+    pub(super) fn rating<'a>(g: &'a Uno, s: &'a State, seat: usize) -> impl Fn(Action) -> f32 + use<'a> {
+        let kinds = present(s.hands[seat]);
+        let of_colour = move |colour: u8| (kinds & OF_COLOUR[colour as usize]).count_ones() as f32;
         let close = s.sizes[s.after(seat as u8) as usize] <= CLOSE;
-        match action {
+        move |action| match action {
             Action::Play(card) if card.is_wild() => 3.0,
             Action::Play(card) => {
                 let stops = card.symbol() >= SKIP && close;
@@ -157,7 +159,8 @@ impl Shed {
 
 impl OrderMoves<Uno> for Shed {
     fn rate(&self, g: &Uno, s: &State, who: Player, list: &[Action], out: &mut Vec<f32>) {
-        out.extend(list.iter().map(|&action| Self::rate_one(g, s, who.index(), action)));
+        let rating = Self::rating(g, s, who.index());
+        out.extend(list.iter().map(|&action| rating(action)));
     }
 }
 

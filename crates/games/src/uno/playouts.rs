@@ -1,7 +1,7 @@
-//! Playouts straight on the hands: random ones, and ones that shed what they can.
+//! Playouts that shed what they can: any card that fits, or the one that the ordering rates highest.
 
 use super::cards::{WILD, WILD_FOUR, first, wilds};
-use super::opinions::longest_colour;
+use super::opinions::{Shed, longest_colour};
 use super::rules::Uno;
 use super::state::{Action, Phase, State};
 use nply_core::{Player, Playout, Rng};
@@ -65,5 +65,28 @@ impl Playout<Uno> for ShedPlayout {
         };
         // Whether to challenge is left to chance.
         list.iter().find(liked).copied().unwrap_or_else(|| rng.pick(list))
+    }
+}
+
+/// Plays what [`Shed`] rates highest, the first of equals. A search one move deep with it asks whether to depart from that
+/// ordering once, and only now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OrderedPlayout;
+
+impl Playout<Uno> for OrderedPlayout {
+    #[inline]
+    fn choose(&self, g: &Uno, s: &State, who: Player, list: &[Action], _rng: &mut Rng) -> Action {
+        if let [only] = list {
+            return *only;
+        }
+        let rating = Shed::rating(g, s, who.index());
+        let mut best = (f32::NEG_INFINITY, list[0]);
+        for &action in list {
+            let rated = rating(action);
+            if rated > best.0 {
+                best = (rated, action);
+            }
+        }
+        best.1
     }
 }

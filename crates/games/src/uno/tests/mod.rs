@@ -2,6 +2,7 @@
 
 mod counts;
 mod knowledge;
+mod opinions;
 mod options;
 mod rules;
 mod worlds;

@@ -25,6 +25,8 @@ pub const VARIANTS: [(&str, TreeOptions); 5] = [
 const PRIOR_LEAD: f64 = 0.1;
 /// Exploration of the bandit over variants, where rewards lie between 0 and 1.
 const EXPLORATION: f64 = 0.5;
+/// Own decisions of a game, roughly: what trials of all of them come to.
+const DECISIONS: f64 = 30.0;
 /// Phases of a game that are told apart.
 const PHASES: usize = 4;
 /// Turns after which a trial that nobody can value is given up.
@@ -193,12 +195,19 @@ impl<G: Game> Auto<G> {
     }
 
     /// Plays trials as long as what is set aside pays for them; says what they took.
+    ///
+    /// Trials that will count for less than the prior in the whole game are not worth their price, and a millisecond
+    /// cannot be divided: then all goes to the prior's variant.
     fn play_trials(&mut self, g: &G, view: &View<G::State>, limits: &Limits, seed: Seed) -> Spent {
-        self.aside += self.options.share;
         let mut all = Spent::default();
         let decisions = u64::from(self.options.ahead) * g.players() as u64;
         let expected = Spent { iterations: decisions * self.options.trial, ..Spent::default() };
         let expected = expected.part_of(&limits.budget);
+        let too_few = DECISIONS * self.options.share < self.options.weight * expected;
+        if too_few || limits.budget.millis == Some(1) {
+            return all;
+        }
+        self.aside += self.options.share;
         loop {
             // A trial of forced moves costs nothing, the next one may.
             let cost = self.cost.unwrap_or(expected).max(0.1 * expected);
@@ -354,6 +363,7 @@ mod tests {
     #[test]
     fn a_small_budget_is_saved_up() {
         let mut auto = auto(None);
+        auto.options.weight = 10.0;
         let tried = |auto: &Auto<TreeGame>| auto.tried[0].iter().map(|tried| tried.n).sum::<f64>();
         // Two decisions of two seats are believed to take 48 iterations: more than a tenth of 200, less than three.
         think(&mut auto, &tree(), 200);
@@ -361,6 +371,22 @@ mod tests {
         think(&mut auto, &tree(), 200);
         think(&mut auto, &tree(), 200);
         assert!(tried(&auto) > 0.0);
+    }
+
+    #[test]
+    fn trials_that_cannot_outweigh_the_prior_are_not_played() {
+        let tried = |weight: f64, budget: Budget| {
+            let (mut auto, tree) = (auto(None), tree());
+            auto.options.weight = weight;
+            let s = tree.start(&mut Seed(1).rng());
+            let view = tree.view(&s, Player::new(0));
+            (0..20).for_each(|_| drop(auto.think(&tree, &view, &budget.into(), Seed(2).rng())));
+            auto.tried[0].iter().map(|tried| tried.n).sum::<f64>()
+        };
+        // In thirty decisions a tenth of 1,000 iterations pays for 62 trials of 48.
+        assert!(tried(60.0, Budget::iterations(1000)) > 0.0);
+        assert_eq!(tried(64.0, Budget::iterations(1000)), 0.0);
+        assert_eq!(tried(0.0, Budget::millis(1)), 0.0, "a millisecond is not divided");
     }
 
     #[test]

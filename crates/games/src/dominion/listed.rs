@@ -106,9 +106,10 @@ impl Listed for Dominion {
     }
 
     fn evaluations(&self) -> Vec<Named<dyn Evaluate<Self>>> {
-        let about = "points so far, and what the deck can still buy before the Provinces are gone";
+        let about =
+            "points so far, and those that the deck will buy before the Provinces are gone, turn by turn";
         vec![
-            Named { id: "prospects", about, opinion: Arc::new(Prospects) },
+            Named { id: "prospects", about, opinion: Arc::new(Prospects::default()) },
             Named { id: "score", about: "points so far", opinion: Arc::new(RunningScore) },
         ]
     }

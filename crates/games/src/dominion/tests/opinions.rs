@@ -1,6 +1,6 @@
 //! What opinions say, and random play beside the table of another program.
 
-use super::{game, pile, turn_with};
+use super::{game, give, pile, play, turn_with};
 use crate::dominion::evaluate::Prospects;
 use crate::dominion::opinions::{BigMoney, Habits};
 use crate::dominion::rules::Dominion;
@@ -12,7 +12,7 @@ fn a_deck_that_can_buy_is_worth_more_than_early_points() {
     let value = |discard: &str| {
         let mut s = turn_with(&g, "Copper*5", "Copper*2 Estate*3");
         s.discard[0] = pile(discard);
-        let values = Prospects.evaluate(&g, &s);
+        let values = Prospects::default().evaluate(&g, &s);
         values.0[0] - values.0[1]
     };
     assert!(value("Gold") > value("Duchy"));
@@ -28,9 +28,40 @@ fn points_count_when_the_game_ends() {
         let mut s = turn_with(&g, "Copper*5", "Copper*2 Estate*3 Gold*3");
         s.supply.0[5] = 1;
         s.discard[0] = pile(discard);
-        Prospects.evaluate(&g, &s).0[0]
+        Prospects::default().evaluate(&g, &s).0[0]
     };
     assert!(value("Duchy") > value("Gold"));
+}
+
+#[test]
+fn what_a_turn_can_still_buy_counts() {
+    let g = game("dominion/2");
+    let value = |s: &_| Prospects::default().evaluate(&g, s).0[0];
+    let with = |hand: &str| turn_with(&g, hand, "Copper*2 Estate*3");
+    assert!(value(&with("Gold*2 Silver")) > value(&with("Gold*2 Silver Curse")), "the deck");
+    let mut s = with("Gold*2 Silver Estate*2");
+    let before = value(&s);
+    play(&g, &mut s, "stop stop");
+    assert!(value(&s) < before, "eight coins were not spent");
+    // An attack has left the other seat one coin, less than its average hand.
+    let other = |hand: &str, draw: &str| {
+        let mut s = with("Copper*5");
+        give(&mut s, 1, hand, draw);
+        Prospects::default().evaluate(&g, &s).0[1]
+    };
+    assert!(other("Copper Estate*2", "Copper*6 Estate") < other("Copper*4 Estate", "Copper*3 Estate*2"));
+}
+
+#[test]
+fn cards_that_replace_themselves_are_no_money() {
+    let g = game("dominion/2");
+    let value = |discard: &str| {
+        let mut s = turn_with(&g, "Copper*5", "Copper*2 Estate*3");
+        s.discard[0] = pile(discard);
+        Prospects::default().evaluate(&g, &s).0[0]
+    };
+    assert!(value("Silver") > value("Merchant") && value("Merchant") > value("Village"));
+    assert!(value("Smithy") > value("Moat") && value("Smithy") > value("Smithy*4"));
 }
 
 #[test]
@@ -44,7 +75,7 @@ fn habits_take_the_province() {
         g.action_text(s, list[best])
     };
     assert_eq!(best(&s), "play-Market");
-    super::play(&g, &mut s, "play-Market");
+    play(&g, &mut s, "play-Market");
     assert_eq!(best(&s), "buy-Province");
 }
 

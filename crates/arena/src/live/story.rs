@@ -1,11 +1,14 @@
 //! What happened, in lines for one who looks.
 
-use super::Live;
-use nply_core::{Eye, Names};
+use super::{Live, Moment};
+use nply_core::{Eye, Names, Player};
 use nply_registry::Told;
 
 /// More cards than these at once are a new hand, which is shown anyway.
 const FEW: usize = 4;
+
+/// Said of a move without a choice.
+const FORCED: &str = " (the only move)";
 
 impl Live {
     /// What happened since a step, in lines for one who looks. Chance is told in one line as long as nobody acts.
@@ -24,7 +27,7 @@ impl Live {
                 luck.tell(&mut lines);
                 let act = |told: &Told| {
                     let (who, action) = (told.seat?, told.action.as_ref()?);
-                    let forced = if moment.forced.contains(who) { " (the only move)" } else { "" };
+                    let forced = if self.is_known_forced(moment, who, names.eye) { FORCED } else { "" };
                     (!tells(&news, names.of(who), action))
                         .then(|| format!("{}: {action}{forced}", names.of(who)))
                 };
@@ -40,6 +43,12 @@ impl Live {
         }
         luck.tell(&mut lines);
         lines
+    }
+
+    /// Whether an eye may know that a seat had only one action: where cards are hidden it tells what the seat lacks.
+    fn is_known_forced(&self, moment: &Moment, who: Player, eye: Eye) -> bool {
+        let may_know = !self.game.about().hidden || eye == Eye::All || eye == Eye::Seat(who);
+        may_know && moment.forced.contains(who)
     }
 }
 

@@ -119,6 +119,17 @@ fn who_had_only_one_move_tells_no_hidden_cards() {
 }
 
 #[test]
+fn moves_of_others_are_told_in_words() {
+    let story = whole_story("uno/3", &["random"; 3], 1, Eye::Seat(Player::new(0))).join("\n");
+    for words in ["p2: play green ", "p3: play red ", "p2: draw a card", "you: play ", "chance: "] {
+        assert!(story.contains(words), "{words}: {story}");
+    }
+    let coded =
+        |line: &&str| line.split([' ', ',']).any(|word| ["r8", "gRev", "b2", "ySkip"].contains(&word));
+    assert_eq!(story.lines().find(coded), None, "{story}");
+}
+
+#[test]
 fn hints_are_for_those_who_are_to_act() {
     let mut live = sit("tic-tac-toe", &["human", "random"], 1);
     wait(&mut live);

@@ -116,6 +116,10 @@ pub trait AnyTable: Send + Sync {
     /// The last step as far as an eye saw it: who acted, and what was done or that it is hidden. A seat is always told its
     /// own actions. Empty before the first step.
     fn told(&self, eye: Eye) -> Vec<Told>;
+    /// The same in words for the one who looks, where the game has words for it.
+    fn told_in_words(&self, names: &Names) -> Vec<Told> {
+        self.told(names.eye)
+    }
     /// What the last step brought beside the actions, in sentences for the one who looks.
     fn news(&self, names: &Names) -> Vec<String>;
     /// Payoffs at the end.

@@ -191,6 +191,16 @@ impl<G: Listed> AnyTable for TypedTable<G> {
         let text = |action| self.game.action_text(&self.state, action);
         self.acts(eye).into_iter().map(|act| Told { seat: act.seat, action: act.action.map(text) }).collect()
     }
+    fn told_in_words(&self, names: &Names) -> Vec<Told> {
+        let Some((before, _)) = &self.last else { return Vec::new() };
+        let before = self.game.seen(before, names.eye);
+        let words = |act: &Act<G::Action>| {
+            let action = act.action?;
+            let deed = self.game.deed(&before, act.seat, action, names);
+            Some(deed.unwrap_or_else(|| self.game.action_text(&self.state, action)))
+        };
+        self.acts(names.eye).iter().map(|act| Told { seat: act.seat, action: words(act) }).collect()
+    }
     fn news(&self, names: &Names) -> Vec<String> {
         let Some((before, _)) = &self.last else { return Vec::new() };
         let seen = |s| self.game.seen(s, names.eye);

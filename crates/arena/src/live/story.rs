@@ -1,34 +1,43 @@
 //! What happened, in lines for one who looks.
 
-use super::Live;
-use nply_core::{Eye, Names};
+use super::{Live, Moment};
+use nply_core::{Eye, Names, Player};
 use nply_registry::Told;
 
 /// More cards than these at once are a new hand, which is shown anyway.
 const FEW: usize = 4;
 
+/// Said of a move without a choice.
+const FORCED: &str = " (the only move)";
+
 impl Live {
     /// What happened since a step, in lines for one who looks. Chance is told in one line as long as nobody acts.
     pub fn story(&self, since: usize, names: &Names) -> Vec<String> {
         let (mut lines, mut luck): (Vec<String>, Luck) = (Vec::new(), Luck::default());
+        let public = Names { eye: Eye::Public, ..names.clone() };
         for moment in self.moments.iter().skip(since + 1) {
-            let (told, news) = (moment.table.told(names.eye), moment.table.news(names));
+            let (told, news) = (moment.table.told_in_words(names), moment.table.news(names));
             if let [only] = &told[..]
                 && only.seat.is_none()
             {
-                luck.public.extend(moment.table.told(Eye::Public).into_iter().filter_map(|told| told.action));
-                let secret = moment.table.told(Eye::Public).iter().all(|told| told.action.is_none());
+                let seen = moment.table.told_in_words(&public).into_iter().filter_map(|told| told.action);
+                let seen: Vec<String> = seen.collect();
                 let own = names.eye.seat().and(only.action.clone());
-                luck.own.extend(own.filter(|_| secret));
+                luck.own.extend(own.filter(|_| seen.is_empty()));
+                luck.public.extend(seen);
             } else {
                 luck.tell(&mut lines);
-                let act = |told: &Told| {
+                let act = |(told, noted): (&Told, &Told)| {
                     let (who, action) = (told.seat?, told.action.as_ref()?);
-                    let forced = if moment.forced.contains(who) { " (the only move)" } else { "" };
-                    (!tells(&news, names.of(who), action))
-                        .then(|| format!("{}: {action}{forced}", names.of(who)))
+                    let called = names.of(who);
+                    let is_told = [told, noted]
+                        .iter()
+                        .any(|told| told.action.as_ref().is_some_and(|text| tells(&news, called, text)));
+                    let forced = if self.is_known_forced(moment, who, names.eye) { FORCED } else { "" };
+                    (!is_told).then(|| format!("{called}: {action}{forced}"))
                 };
-                let acts: Vec<String> = told.iter().filter_map(act).collect();
+                let noted = moment.table.told(names.eye);
+                let acts: Vec<String> = told.iter().zip(&noted).filter_map(act).collect();
                 lines.extend((!acts.is_empty()).then(|| acts.join(", ")));
             }
             lines.extend(moment.faults.iter().cloned());
@@ -40,6 +49,12 @@ impl Live {
         }
         luck.tell(&mut lines);
         lines
+    }
+
+    /// Whether an eye may know that a seat had only one action: where cards are hidden it tells what the seat lacks.
+    fn is_known_forced(&self, moment: &Moment, who: Player, eye: Eye) -> bool {
+        let may_know = !self.game.about().hidden || eye == Eye::All || eye == Eye::Seat(who);
+        may_know && moment.forced.contains(who)
     }
 }
 
@@ -55,10 +70,10 @@ struct Luck {
 impl Luck {
     fn tell(&mut self, lines: &mut Vec<String>) {
         if !self.public.is_empty() {
-            lines.push(format!("chance: {}", self.public.join(" ")));
+            lines.push(format!("chance: {}", listed(&self.public)));
         }
         if (1..=FEW).contains(&self.own.len()) {
-            lines.push(format!("only you see: {}", self.own.join(" ")));
+            lines.push(format!("only you see: {}", listed(&self.own)));
         }
         *self = Luck::default();
     }
@@ -69,6 +84,11 @@ impl Luck {
         self.public.retain(untold);
         self.own.retain(untold);
     }
+}
+
+/// Short texts side by side; commas between those of several words.
+fn listed(texts: &[String]) -> String {
+    texts.join(if texts.iter().any(|text| text.contains(' ')) { ", " } else { " " })
 }
 
 /// Whether the words of the game say who did this: `p4 raises to 35` for `to:35`.
@@ -102,6 +122,7 @@ mod tests {
         assert_eq!(told(&["6H", "3D"], &[], &["flop: 6H 3D"]), "");
         assert_eq!(told(&["6H"], &[], &["flop: 16H"]), "chance: 6H");
         assert_eq!(told(&["gas"], &["KD", "6C"], &[]), "chance: gas; only you see: KD 6C");
+        assert_eq!(told(&["red 8", "Wild"], &[], &[]), "chance: red 8, Wild");
         let news = ["p4 raises to 35".to_string()];
         assert!(tells(&news, "p4", "to:35") && !tells(&news, "p4", "to:3") && !tells(&news, "p3", "to:35"));
         assert!(!tells(&["p4 draws 2 cards".into()], "p4", "draws"), "one word may mean anything");

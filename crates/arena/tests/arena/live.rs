@@ -94,6 +94,41 @@ fn a_seat_can_be_handed_over_and_the_record_replays() {
     );
 }
 
+/// The story of a whole game between agents, as an eye hears it.
+fn whole_story(game: &str, seats: &[&str], seed: u64, eye: Eye) -> Vec<String> {
+    let mut live = sit(game, seats, seed);
+    assert!(wait(&mut live).is_empty(), "nobody is asked");
+    live.story(0, &Names::plain(eye, seats.len()))
+}
+
+#[test]
+fn who_had_only_one_move_tells_no_hidden_cards() {
+    // Who must pass has no Nope.
+    let story =
+        |eye: Eye| whole_story("exploding-kittens/3", &["random", "greedy", "greedy"], 3, eye).join("\n");
+    let forced = |story: &str, who: &str| {
+        story.lines().filter(|line| line.starts_with(who) && line.ends_with("(the only move)")).count()
+    };
+    let own = story(Eye::Seat(Player::new(0)));
+    assert!(forced(&own, "you:") > 0, "{own}");
+    assert_eq!(own.matches("(the only move)").count(), forced(&own, "you:"), "{own}");
+    assert!(!story(Eye::Public).contains("(the only move)"));
+    assert!(forced(&story(Eye::All), "p3:") > 0, "who sees all is told");
+    let open = whole_story("tic-tac-toe", &["random", "random"], 1, Eye::Seat(Player::new(0))).join("\n");
+    assert!(open.contains("(the only move)"), "nothing is hidden: {open}");
+}
+
+#[test]
+fn moves_of_others_are_told_in_words() {
+    let story = whole_story("uno/3", &["random"; 3], 1, Eye::Seat(Player::new(0))).join("\n");
+    for words in ["p2: play green ", "p3: play red ", "p2: draw a card", "you: play ", "chance: "] {
+        assert!(story.contains(words), "{words}: {story}");
+    }
+    let coded =
+        |line: &&str| line.split([' ', ',']).any(|word| ["r8", "gRev", "b2", "ySkip"].contains(&word));
+    assert_eq!(story.lines().find(coded), None, "{story}");
+}
+
 #[test]
 fn hints_are_for_those_who_are_to_act() {
     let mut live = sit("tic-tac-toe", &["human", "random"], 1);

@@ -45,6 +45,15 @@ impl Names {
         self.seats.get(who.index()).map_or("?", String::as_str)
     }
 
+    /// Something of a seat: `the heart of p3`, `your heart`.
+    pub fn whose(&self, who: Player, thing: &str) -> String {
+        if self.eye == Eye::Seat(who) {
+            format!("your {thing}")
+        } else {
+            format!("the {thing} of {}", self.of(who))
+        }
+    }
+
     /// A seat does something; the verb is that of the third person: `p3 takes`, `you take`.
     pub fn does(&self, who: Player, verb: &str) -> String {
         let verb = match verb {
@@ -71,6 +80,18 @@ pub trait Drawn: Notation {
     /// it. Empty: nowhere in particular.
     fn trace(&self, _s: &Self::State, _who: Option<Player>, _a: Self::Action) -> Vec<String> {
         Vec::new()
+    }
+
+    /// What a seat or chance did, in words for the one who looks: `play green 7`. `s` is what the eye knew before the
+    /// step and `a` what it was told, so that the words cannot tell more. `None`: the notation says it well.
+    fn deed(
+        &self,
+        _s: &Self::State,
+        _who: Option<Player>,
+        _a: Self::Action,
+        _names: &Names,
+    ) -> Option<String> {
+        None
     }
 
     /// What a step brought beside the actions, in short sentences: `p3 takes the trick`. Both states are what the eye

@@ -2,9 +2,10 @@
 
 use super::cards::{Card, UNKNOWN};
 use super::notation::{loot_name, value_text};
-use super::rules::{Action, ColtExpress, KEEP, Loot, RIGHT};
+use super::rules::{Action, ColtExpress, KEEP, Loot};
 use super::state::{PLACES, Phase, State, each};
 use super::train::{CHARACTER_NAMES, PURSES};
+use super::words::pushed;
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
@@ -144,63 +145,30 @@ impl Drawn for ColtExpress {
     }
 
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
-        let here = |bandit: usize| self.place_name(s.pos[bandit]);
-        let me = match s.phase {
-            Phase::Resolve => s.acting(self.seats as usize),
-            Phase::Pocket => s.seat as usize,
-            _ => who.index(),
-        };
-        match a {
-            Action::Start(bandit) => {
-                let bandit = who.index() + bandit as usize * self.seats as usize;
-                Choosing::new(format!("{} starts in the caboose", self.bandit_title(s, bandit)), [])
-            }
-            Action::Pick(card) => Choosing::new(format!("take {} into the hand", card.name()), []),
-            Action::Play(card) => {
-                Choosing::new(format!("plan {}", card.name()), self.card_path(s, who, card))
-            }
-            Action::Hide(card) => Choosing::new(format!("plan {} face down", card.name()), []),
-            Action::Draw => Choosing::new("draw three cards", []),
-            Action::Nothing => Choosing::new("do nothing", []),
-            Action::Move(car) => {
-                let place = car << 1 | s.pos[me] & 1;
-                Choosing::new(format!("go to be {}", self.at_words(place)), [self.place_name(place)])
-            }
-            Action::Floor => {
-                let place = s.pos[me] ^ 1;
-                let words = format!("climb to be {}", self.at_words(place));
-                Choosing::new(words, [self.place_name(place)])
-            }
-            Action::Marshal(car) => {
-                let place = self.place_name(car << 1);
-                Choosing::new(
-                    format!("lead the Marshal to {}", self.place_words(car << 1)),
-                    ["marshal".into(), place],
-                )
-            }
-            Action::Rob(loot) => {
-                Choosing::new(format!("take {}", loot_name(loot)), self.loot_path(&here(me), loot))
-            }
-            Action::Fire(target) => {
-                let target = target as usize;
-                let path = [format!("bandit.{}", self.bandit_name(target))];
-                Choosing::new(format!("shoot {}", self.bandit_title(s, target)), path)
-            }
+        let me = self.bandit_of(s, who);
+        let path = match a {
+            Action::Play(card) => self.card_path(s, who, card),
+            Action::Move(car) => vec![self.place_name(car << 1 | s.pos[me] & 1)],
+            Action::Floor => vec![self.place_name(s.pos[me] ^ 1)],
+            Action::Marshal(car) => vec!["marshal".into(), self.place_name(car << 1)],
+            Action::Rob(loot) => self.loot_path(&self.place_name(s.pos[me]), loot),
+            Action::Fire(target) => vec![format!("bandit.{}", self.bandit_name(target as usize))],
             Action::Punch(victim, loot, way) => {
                 let name = self.bandit_name(victim as usize);
-                let place = s.pos[victim as usize];
-                let to = if way & RIGHT != 0 { place + 2 } else { place.wrapping_sub(2) };
-                let keep = if way & KEEP != 0 { " and keep it" } else { "" };
-                let there = self.place_words(to);
-                let words = format!("punch {name} to {there}: it loses {}{keep}", loot_name(loot));
                 let mut path = vec![format!("bandit.{name}")];
                 path.extend(self.loot_path(&format!("loot.{name}"), loot));
                 path.extend((way & KEEP != 0).then(|| format!("seat.{who}")));
-                path.push(self.place_name(to));
-                Choosing::new(words, path)
+                path.push(self.place_name(pushed(s.pos[victim as usize], way)));
+                path
             }
-            Action::Deal(..) | Action::Purse(_) => Choosing::new("chance", []),
-        }
+            _ => Vec::new(),
+        };
+        let names = Names::plain(Eye::Public, self.seats as usize);
+        Choosing::new(self.action_words(s, who, a, &names), path)
+    }
+
+    fn deed(&self, s: &State, who: Option<Player>, a: Action, names: &Names) -> Option<String> {
+        who.map(|who| self.action_words(s, who, a, names))
     }
 
     fn trace(&self, s: &State, who: Option<Player>, a: Action) -> Vec<String> {

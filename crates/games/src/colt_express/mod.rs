@@ -21,6 +21,7 @@ mod state;
 mod tests;
 mod train;
 mod validate;
+mod words;
 mod worlds;
 
 pub use cards::Card;

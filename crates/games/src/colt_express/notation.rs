@@ -43,14 +43,15 @@ impl ColtExpress {
         if place & 1 == 1 { format!("roof of {the}{car}") } else { car }
     }
 
+    /// A place with its article: `the roof of car 2`, `the caboose`, `car 2`.
+    pub(super) fn the_place(&self, place: u8) -> String {
+        let words = self.place_words(place);
+        if words.starts_with("car ") { words } else { format!("the {words}") }
+    }
+
     /// Where somebody is: `on the roof of car 2`, `in the caboose`.
     pub(super) fn at_words(&self, place: u8) -> String {
-        let words = self.place_words(place);
-        match (place & 1, words.starts_with("car ")) {
-            (1, _) => format!("on the {words}"),
-            (_, true) => format!("in {words}"),
-            (_, false) => format!("in the {words}"),
-        }
+        format!("{} {}", if place & 1 == 1 { "on" } else { "in" }, self.the_place(place))
     }
 
     pub(super) fn round_name(card: u8) -> &'static str {

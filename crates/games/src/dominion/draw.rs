@@ -98,6 +98,27 @@ impl Dominion {
     }
 }
 
+/// An action in words.
+fn words(phase: Phase, a: Action) -> String {
+    match a {
+        Action::Play(kind) => format!("play {}", kind.name()),
+        Action::Buy(kind) => format!("buy {}", kind.name()),
+        Action::Discard(kind) => format!("discard {}", kind.name()),
+        Action::Trash(kind) => format!("trash {}", kind.name()),
+        Action::Gain(kind) => format!("gain {}", kind.name()),
+        Action::Reveal(kind) => format!("show {}", kind.name()),
+        Action::Draw(_, kind) => kind.name().into(),
+        Action::Stop => match phase {
+            Phase::Action => "play no more actions",
+            Phase::Buy => "end the turn",
+            Phase::Cellar => "discard no more",
+            Phase::Trash => "trash nothing",
+            _ => "show nothing",
+        }
+        .into(),
+    }
+}
+
 impl Drawn for Dominion {
     fn draw(&self, s: &State, eye: Eye) -> Drawing {
         let mut title = self.heading(s);
@@ -117,27 +138,18 @@ impl Drawn for Dominion {
     }
 
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
-        let hand = |kind: Kind| vec![format!("hand.{who}.{}", kind.name())];
-        let supply = |kind: Kind| vec![format!("supply.{}", kind.name())];
-        match a {
-            Action::Play(kind) => Choosing::new(format!("play {}", kind.name()), hand(kind)),
-            Action::Buy(kind) => Choosing::new(format!("buy {}", kind.name()), supply(kind)),
-            Action::Discard(kind) => Choosing::new(format!("discard {}", kind.name()), hand(kind)),
-            Action::Trash(kind) => Choosing::new(format!("trash {}", kind.name()), hand(kind)),
-            Action::Gain(kind) => Choosing::new(format!("gain {}", kind.name()), supply(kind)),
-            Action::Reveal(kind) => Choosing::new(format!("show {}", kind.name()), hand(kind)),
-            Action::Draw(_, kind) => Choosing::new(format!("draw {}", kind.name()), []),
-            Action::Stop => {
-                let words = match s.phase {
-                    Phase::Action => "play no more actions",
-                    Phase::Buy => "end the turn",
-                    Phase::Cellar => "discard no more",
-                    Phase::Trash => "trash nothing",
-                    _ => "show nothing",
-                };
-                Choosing::new(words, [])
+        let path = match a {
+            Action::Play(kind) | Action::Discard(kind) | Action::Trash(kind) | Action::Reveal(kind) => {
+                vec![format!("hand.{who}.{}", kind.name())]
             }
-        }
+            Action::Buy(kind) | Action::Gain(kind) => vec![format!("supply.{}", kind.name())],
+            Action::Draw(..) | Action::Stop => Vec::new(),
+        };
+        Choosing::new(words(s.phase, a), path)
+    }
+
+    fn deed(&self, s: &State, _who: Option<Player>, a: Action, _names: &Names) -> Option<String> {
+        Some(words(s.phase, a))
     }
 
     fn trace(&self, _s: &State, who: Option<Player>, a: Action) -> Vec<String> {

@@ -134,7 +134,15 @@ impl Drawn for ExplodingKittens {
             Act::Put(place) => vec![format!("put.{place}")],
             _ => Vec::new(),
         };
-        Choosing::new(action_words(a), path)
+        Choosing::new(action_words(a, &Names::plain(Eye::Public, self.seats)), path)
+    }
+
+    fn deed(&self, _s: &State, who: Option<Player>, a: Action, names: &Names) -> Option<String> {
+        match (who, a.act()) {
+            (None, Act::Deal(card)) => Some(card.words().into()),
+            (None, _) => None,
+            _ => Some(action_words(a, names)),
+        }
     }
 
     fn trace(&self, _s: &State, who: Option<Player>, a: Action) -> Vec<String> {

@@ -4,7 +4,7 @@ use super::cards::{Card, Heap};
 use super::rules::ExplodingKittens;
 use super::state::{Act, Action, Phase, State, UNSEEN};
 use super::text::act_text;
-use nply_core::{Notation, Player, PlayerSet};
+use nply_core::{Names, Notation, Player, PlayerSet};
 use std::fmt::Write;
 
 pub(super) fn heap_words(heap: Heap) -> String {
@@ -80,9 +80,9 @@ impl Notation for ExplodingKittens {
     }
 }
 
-/// An action in words.
-pub(super) fn action_words(a: Action) -> String {
-    let seat = Player::new;
+/// An action in words; seats as they are called by the one who looks.
+pub(super) fn action_words(a: Action, names: &Names) -> String {
+    let seat = |seat: usize| names.of(Player::new(seat));
     match a.act() {
         Act::Draw => "draw a card".into(),
         Act::Play(card) => format!("play {}", card.words()),

@@ -17,6 +17,19 @@ fn words(card: Card) -> String {
     format!("{} {}", card.value(), card.name())
 }
 
+/// An action of a seat in words for the one who looks.
+fn action_words(a: Action, names: &Names) -> String {
+    let (card, target) = (a.card(), a.target().map(Player::new));
+    let play = format!("play {}", card.name());
+    match (target, a.guessed()) {
+        (Some(target), Some(guess)) => format!("{play}: {} a {}", names.does(target, "holds"), guess.name()),
+        (Some(target), None) if card == PRINCE => format!("{play}: {} anew", names.does(target, "draws")),
+        (Some(target), None) if card == KING => format!("{play}: exchange with {}", names.of(target)),
+        (Some(target), None) => format!("{play} on {}", names.of(target)),
+        (None, _) => play,
+    }
+}
+
 impl LoveLetter {
     fn seat_label(&self, s: &State, seat: usize) -> String {
         let tokens = s.tokens[seat];
@@ -111,17 +124,11 @@ impl Drawn for LoveLetter {
         let mut path = vec![self.hand_piece(s, who, card)];
         path.extend(target.map(|target| format!("seat.{target}")));
         path.extend(a.guessed().map(|guess| format!("guess.{}", guess.name())));
-        let words = match (target, a.guessed()) {
-            (Some(target), Some(guess)) => format!("play {}: {target} holds a {}", card.name(), guess.name()),
-            (Some(target), None) if card == PRINCE && target == who => {
-                format!("play {}: you draw anew", card.name())
-            }
-            (Some(target), None) if card == PRINCE => format!("play {}: {target} draws anew", card.name()),
-            (Some(target), None) if card == KING => format!("play {}: exchange with {target}", card.name()),
-            (Some(target), None) => format!("play {} on {target}", card.name()),
-            (None, _) => format!("play {}", card.name()),
-        };
-        Choosing::new(words, path)
+        Choosing::new(action_words(a, &Names::plain(Eye::Seat(who), self.seats)), path)
+    }
+
+    fn deed(&self, _s: &State, who: Option<Player>, a: Action, names: &Names) -> Option<String> {
+        who.map(|_| action_words(a, names))
     }
 
     fn trace(&self, _s: &State, who: Option<Player>, a: Action) -> Vec<String> {

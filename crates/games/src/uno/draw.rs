@@ -147,6 +147,22 @@ fn place_of(s: &State, who: Player, card: Card) -> String {
     format!("{}.{who}.{}", if early { "early" } else { "hand" }, card.text())
 }
 
+/// An action in words.
+fn words(a: Action) -> String {
+    let colour = |colour: u8| COLOUR_NAMES[colour as usize];
+    match a {
+        Action::Play(card) => format!("play {}", card.words()),
+        Action::Wild(card, named) => format!("play {} and name {}", card.words(), colour(named)),
+        Action::Name(named) => format!("name {}", colour(named)),
+        Action::Draw => "draw a card".into(),
+        Action::Keep => "keep the card drawn".into(),
+        Action::Pass => "pass, as nothing is left to draw".into(),
+        Action::Challenge => "challenge: it was not allowed".into(),
+        Action::Accept => "accept and draw four".into(),
+        Action::Card(card) => card.words(),
+    }
+}
+
 impl Drawn for Uno {
     fn draw(&self, s: &State, eye: Eye) -> Drawing {
         let lanes = Lanes { players: self.seats, eye };
@@ -167,22 +183,18 @@ impl Drawn for Uno {
 
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
         let colour = |colour: u8| format!("colour.{}", COLOUR_NAMES[colour as usize]);
-        match a {
-            Action::Play(card) => Choosing::new(format!("play {}", card.words()), [place_of(s, who, card)]),
-            Action::Wild(card, named) => {
-                let words = format!("play {} and name {}", card.words(), COLOUR_NAMES[named as usize]);
-                Choosing::new(words, [place_of(s, who, card), colour(named)])
-            }
-            Action::Name(named) => {
-                Choosing::new(format!("name {}", COLOUR_NAMES[named as usize]), [colour(named)])
-            }
-            Action::Draw => Choosing::new("draw a card", ["pile".to_string()]),
-            Action::Keep => Choosing::new("keep the card drawn", []),
-            Action::Pass => Choosing::new("pass, as nothing is left to draw", []),
-            Action::Challenge => Choosing::new("challenge: it was not allowed", []),
-            Action::Accept => Choosing::new("accept and draw four", []),
-            Action::Card(card) => Choosing::new(card.words(), []),
-        }
+        let path = match a {
+            Action::Play(card) => vec![place_of(s, who, card)],
+            Action::Wild(card, named) => vec![place_of(s, who, card), colour(named)],
+            Action::Name(named) => vec![colour(named)],
+            Action::Draw => vec!["pile".to_string()],
+            _ => Vec::new(),
+        };
+        Choosing::new(words(a), path)
+    }
+
+    fn deed(&self, _s: &State, _who: Option<Player>, a: Action, _names: &Names) -> Option<String> {
+        Some(words(a))
     }
 
     fn trace(&self, s: &State, who: Option<Player>, a: Action) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use super::body::Organ;
 use super::cards::{CARDS, Card, KINDS, ORGANS};
-use super::notation::{colour_name, kinds_of};
+use super::notation::kinds_of;
 use super::rules::Virus;
 use super::state::{
     Act, Action, EMPTY, HAND, KIND, NO_CARD, NOBODY, PUBLIC, Phase, State, UNKNOWN, UNKNOWN_OLD,
@@ -91,6 +91,36 @@ fn state_words(organ: Organ) -> &'static str {
     }
 }
 
+/// An action in words for the one who looks.
+fn words(who: Player, a: Action, names: &Names) -> String {
+    let at = |seat: usize, slot: usize| match Player::new(seat) {
+        owner if owner == who && names.eye != Eye::Seat(who) => format!("its own {}", ORGANS[slot]),
+        owner => names.whose(owner, ORGANS[slot]),
+    };
+    match a.act() {
+        Act::Organ(slot) => format!("play {}", Card::organ(slot).words()),
+        Act::Medicine(colour, to, slot) => format!("{} on {}", Card::medicine(colour).words(), at(to, slot)),
+        Act::Virus(colour, to, slot) => format!("{} on {}", Card::virus(colour).words(), at(to, slot)),
+        Act::Thief(from, slot) => format!("steal {}", at(from, slot)),
+        Act::Transplant([a, i], [b, j]) => format!("exchange {} and {}", at(a, i), at(b, j)),
+        Act::Spreading => "spread viruses".into(),
+        Act::Move(own, to, slot) => format!("move the virus of {} to {}", at(who.index(), own), at(to, slot)),
+        Act::Stay(own) => format!("leave the virus of {}", at(who.index(), own)),
+        Act::Glove(None) => "all others discard their hands".into(),
+        Act::Glove(Some(to)) => match Player::new(to) {
+            to if names.eye == Eye::Seat(to) => "you discard your hand".into(),
+            to => format!("{} discards its hand", names.of(to)),
+        },
+        Act::Error(to) => format!("exchange bodies with {}", names.of(Player::new(to))),
+        Act::Discard(kinds) => {
+            let cards: Vec<String> = kinds_of(kinds).map(Card::words).collect();
+            format!("discard {}", cards.join(", "))
+        }
+        Act::Draw => "draw a new hand".into(),
+        Act::Deal(card) => card.words(),
+    }
+}
+
 impl Drawn for Virus {
     fn draw(&self, s: &State, eye: Eye) -> Drawing {
         let mut d = Drawing::new(self.headline(s));
@@ -118,66 +148,34 @@ impl Drawn for Virus {
 
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
         let seat = |seat: usize| format!("seat.{}", Player::new(seat));
-        let whose = |seat: usize| {
-            if seat == who.index() { "your".into() } else { format!("the {} of", Player::new(seat)) }
-        };
-        let at = |seat: usize, slot: usize| match seat == who.index() {
-            true => format!("{} {}", whose(seat), ORGANS[slot]),
-            false => format!("the {} of {}", ORGANS[slot], Player::new(seat)),
-        };
-        let hand = |card: Card| self.hand_piece(s, who, card.index());
-        match a.act() {
-            Act::Organ(slot) => {
-                let card = Card::organ(slot);
-                Choosing::new(format!("play {}", card.words()), [hand(card), place_of(who.index(), slot)])
-            }
-            Act::Medicine(colour, to, slot) => {
-                let words = format!("{} medicine on {}", colour_name(colour), at(to, slot));
-                Choosing::new(words, [hand(Card::medicine(colour)), place_of(to, slot)])
-            }
-            Act::Virus(colour, to, slot) => {
-                let words = format!("{} virus on {}", colour_name(colour), at(to, slot));
-                Choosing::new(words, [hand(Card::virus(colour)), place_of(to, slot)])
-            }
-            Act::Thief(from, slot) => Choosing::new(
-                format!("steal {}", at(from, slot)),
-                [hand(super::cards::THIEF), place_of(from, slot)],
-            ),
+        let (own, hand) = (who.index(), |card: Card| self.hand_piece(s, who, card.index()));
+        let path = match a.act() {
+            Act::Organ(slot) => vec![hand(Card::organ(slot)), place_of(own, slot)],
+            Act::Medicine(colour, to, slot) => vec![hand(Card::medicine(colour)), place_of(to, slot)],
+            Act::Virus(colour, to, slot) => vec![hand(Card::virus(colour)), place_of(to, slot)],
+            Act::Thief(from, slot) => vec![hand(super::cards::THIEF), place_of(from, slot)],
             Act::Transplant([a, i], [b, j]) => {
-                let words = format!("exchange {} and {}", at(a, i), at(b, j));
-                Choosing::new(words, [hand(super::cards::TRANSPLANT), place_of(a, i), place_of(b, j)])
+                vec![hand(super::cards::TRANSPLANT), place_of(a, i), place_of(b, j)]
             }
-            Act::Spreading => {
-                Choosing::new("spread your viruses", [hand(super::cards::SPREADING), seat(who.index())])
-            }
-            Act::Move(own, to, slot) => {
-                let words = format!("move the virus of {} to {}", at(who.index(), own), at(to, slot));
+            Act::Spreading => vec![hand(super::cards::SPREADING), seat(own)],
+            Act::Move(from, to, slot) => {
                 let card = (s.phase == Phase::Play).then(|| hand(super::cards::SPREADING));
-                let path = card.into_iter().chain([place_of(who.index(), own), place_of(to, slot)]);
-                Choosing::new(words, path)
+                card.into_iter().chain([place_of(own, from), place_of(to, slot)]).collect()
             }
-            Act::Stay(own) => {
-                let words = format!("leave the virus of {}", at(who.index(), own));
-                Choosing::new(words, [place_of(who.index(), own), seat(who.index())])
-            }
-            Act::Glove(None) => Choosing::new(
-                "all others discard their hands",
-                [hand(super::cards::GLOVE), seat(who.index())],
-            ),
-            Act::Glove(Some(to)) => {
-                let words = format!("{} discards its hand", Player::new(to));
-                Choosing::new(words, [hand(super::cards::GLOVE), seat(to)])
-            }
-            Act::Error(to) => {
-                let words = format!("exchange bodies with {}", Player::new(to));
-                Choosing::new(words, [hand(super::cards::ERROR), seat(to)])
-            }
-            Act::Discard(kinds) => {
-                let names: Vec<String> = kinds_of(kinds).map(Card::words).collect();
-                Choosing::new(format!("discard {}", names.join(", ")), self.hand_pieces(s, who, kinds))
-            }
-            Act::Draw => Choosing::new("draw a new hand", ["pile".to_string()]),
-            Act::Deal(card) => Choosing::new(card.words(), []),
+            Act::Stay(slot) => vec![place_of(own, slot), seat(own)],
+            Act::Glove(to) => vec![hand(super::cards::GLOVE), seat(to.unwrap_or(own))],
+            Act::Error(to) => vec![hand(super::cards::ERROR), seat(to)],
+            Act::Discard(kinds) => self.hand_pieces(s, who, kinds),
+            Act::Draw => vec!["pile".to_string()],
+            Act::Deal(_) => Vec::new(),
+        };
+        Choosing::new(words(who, a, &Names::plain(Eye::Seat(who), self.seats)), path)
+    }
+
+    fn deed(&self, _s: &State, who: Option<Player>, a: Action, names: &Names) -> Option<String> {
+        match (who, a.act()) {
+            (None, Act::Deal(card)) => Some(card.words()),
+            (who, _) => who.map(|who| words(who, a, names)),
         }
     }
 

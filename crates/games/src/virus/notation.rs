@@ -1,6 +1,6 @@
 //! Texts of actions, and the table as people like to look at it.
 
-use super::cards::{COLOUR_NAMES, Card, ORGANS};
+use super::cards::{Card, ORGANS};
 use super::rules::Virus;
 use super::state::{Act, Action, EMPTY, HAND, KIND, NO_CARD, PUBLIC, Phase, State, UNKNOWN, UNKNOWN_OLD};
 use super::text::organ_text;
@@ -101,9 +101,4 @@ impl Notation for Virus {
     fn validate(&self, s: &State) -> Result<(), String> {
         self.check(s)
     }
-}
-
-/// The colour of a card in words.
-pub(super) fn colour_name(colour: usize) -> &'static str {
-    COLOUR_NAMES[colour]
 }

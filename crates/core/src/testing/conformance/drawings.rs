@@ -1,7 +1,7 @@
 //! Checks of drawings, clicks and traces.
 
 use super::Suite;
-use crate::drawing::{Drawing, drawing};
+use crate::drawing::{Drawing, Names, drawing};
 use crate::eye::Eye;
 use crate::game::{Act, Step};
 use crate::hash::key_of;
@@ -38,6 +38,22 @@ impl<G: Listed> Suite<'_, G> {
             self.is(other == shown, "drawings", || {
                 let (a, b) = (g.state_text(&shown), g.state_text(&other));
                 format!("{eye} sees {a} or {b}, and both look the same; see `not_drawn`")
+            });
+        }
+    }
+
+    /// A step is told from what each eye knows, in words that are one line each.
+    pub(super) fn story(&mut self, before: &G::State, step: &Step<G::Action>, after: &G::State) {
+        let g = self.g;
+        for eye in eyes(g.players()) {
+            self.doing = format!("telling {step:?} to {eye}");
+            let (knew, told, names) =
+                (g.seen(before, eye), g.told(after, step, eye), Names::plain(eye, g.players()));
+            let deeds = told.iter().filter_map(|act| g.deed(&knew, act.seat, act.action?, &names));
+            let lines: Vec<String> = deeds.chain(g.news(&knew, &told, &g.seen(after, eye), &names)).collect();
+            let odd = lines.iter().find(|line| line.is_empty() || line.contains('\n'));
+            self.is(odd.is_none(), "stories", || {
+                format!("{eye} is told {odd:?} of {step:?} in {}", g.state_text(before))
             });
         }
     }

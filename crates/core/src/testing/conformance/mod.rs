@@ -68,6 +68,7 @@ pub const CHECKS: &[&str] = &[
     "drawings",
     "clicks",
     "traces",
+    "stories",
     "damaged-states",
 ];
 

@@ -82,6 +82,7 @@ impl<G: Listed> Suite<'_, G> {
         let before = g.state_text(s);
         let keys = keys_of(step);
         self.is(g.state_text(s) == before, "copies", || format!("{step:?} changed the original {before}"));
+        self.story(s, step, &after(step));
         self.is(after(step) == after(step), "repeats", || {
             format!("{step:?} differs from time to time in {before}")
         });

@@ -2,7 +2,7 @@
 
 use super::check;
 use crate::codes::Codes;
-use crate::drawing::{Choosing, Drawing, Drawn, Lanes, Look, Piece, Place, PlaceKind};
+use crate::drawing::{Choosing, Drawing, Drawn, Lanes, Look, Names, Piece, Place, PlaceKind};
 use crate::encode::{Encode, Numbers, seats_from};
 use crate::eye::Eye;
 use crate::game::{Game, Joint, Sight, Step, Turn};
@@ -238,6 +238,9 @@ impl Drawn for HighCard {
             who.map(|who| format!("hand.{who}")).into_iter().collect()
         }
     }
+    fn deed(&self, _s: &Deal, _who: Option<Player>, _a: u8, _names: &Names) -> Option<String> {
+        self.is("a deed of two lines").then(|| "a card\nis shown".into())
+    }
 }
 
 #[test]
@@ -268,6 +271,7 @@ fn deliberate_mistakes_are_noticed() {
         ("a click on nothing", "clicks"),
         ("two choices are clicked alike", "clicks"),
         ("a trace on nothing", "traces"),
+        ("a deed of two lines", "stories"),
     ] {
         let found = failures(mistake);
         assert!(found.iter().any(|failure| failure.starts_with(noticed_by)), "{mistake}: {found:#?}");

@@ -290,25 +290,32 @@ impl Item {
             let named = |only: &Vec<String>| number.label.starts_with(only);
             self.is_measured(number) && (work.only.is_empty() || work.only.iter().any(named))
         };
-        let mut matches: Vec<((Wanted, bool), Vec<(&Number, Who)>)> = Vec::new();
+        let mut matches: Vec<Told<'_>> = Vec::new();
         for number in self.number.iter().filter(wanted) {
             let (wanted, who) = run.wanted(number)?;
-            let wanted = (wanted, self.observed(number).is_some());
-            match matches.iter_mut().find(|(known, _)| *known == wanted) {
-                Some((_, numbers)) => numbers.push((number, who)),
-                None => matches.push((wanted, vec![(number, who)])),
+            let observed = self.observed(number).is_some();
+            match matches.iter_mut().find(|told| told.wanted == wanted && told.observed == observed) {
+                Some(told) => told.numbers.push((number, who)),
+                None => matches.push(Told { wanted, observed, numbers: vec![(number, who)] }),
             }
         }
         let design: Design = run.design.as_deref().map_or(Ok(Design::All), str::parse)?;
-        let planned = |((wanted, observed), numbers): ((Wanted, bool), _)| {
+        let planned = matches.into_iter().map(|Told { wanted, observed, numbers }| {
             let budget = wanted.budget.as_ref().or(work.budget.as_ref());
             let budget = budget.map_or(Ok(DEFAULT_BUDGET), |budget| budget.parse())?;
             let game = registry.game(&wanted.game)?;
             let plan = Match::with_design(design.clone(), game, wanted.agents, budget, run.seed)?;
             Ok(Planned { plan, numbers, observed })
-        };
-        matches.into_iter().map(planned).collect()
+        });
+        planned.collect()
     }
+}
+
+/// Numbers that one match tells, before it is made.
+struct Told<'a> {
+    wanted: Wanted,
+    observed: bool,
+    numbers: Vec<(&'a Number, Who)>,
 }
 
 /// A match of an item.

@@ -8,6 +8,7 @@ use crate::profile::{PlayedThrough, Property, play_through};
 use nply_core::{AgentSpec, Bad, Player, Seed, Stop, Turn};
 use nply_registry::{AnyTable, DEFAULT_BUDGET, Fault, Thought, ThoughtLine};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
 /// What is observed.
@@ -59,11 +60,12 @@ pub fn observe(item: &Item, planned: &[Planned<'_>], games: u64, stop: &Stop) ->
                     Measured::seen(&seen, scaling, matched)
                 }
                 opinion => {
-                    if !thoughts.contains_key(&number.after) {
-                        thoughts.insert(&number.after, asked(plan, number, games, stop)?);
-                    }
+                    let thoughts = match thoughts.entry(&number.after) {
+                        Entry::Occupied(known) => known.into_mut(),
+                        Entry::Vacant(new) => new.insert(asked(plan, number, games, stop)?),
+                    };
                     let seen: Option<Vec<f64>> =
-                        thoughts[&number.after].iter().map(|thought| opinion.of(thought, number)).collect();
+                        thoughts.iter().map(|thought| opinion.of(thought, number)).collect();
                     let unknown = || Bad::new(number.name(), "the search does not tell this");
                     let seen: Vec<(u64, f64)> = (0..).zip(seen.ok_or_else(unknown)?).collect();
                     let scaling = Scaling { rate: false, per_cent: opinion == Observed::Visits };
@@ -175,6 +177,7 @@ mod tests {
         assert_eq!(ours[3], 4.5);
         assert!((49.0..=51.0).contains(&ours[5]), "{ours:?}");
         assert_eq!((rows[0].games, rows[0].ci95), (4, Some([1.0, 1.0])));
+        assert!(crate::testing::registry().about("tree").is_none(), "no list has trees");
     }
 
     #[test]

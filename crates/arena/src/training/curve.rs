@@ -22,8 +22,8 @@ pub struct Point {
     pub constant_error: f64,
     /// Mean payoff of the player against the opponent of the curve.
     pub payoff: f64,
-    /// The 95 % interval of it.
-    pub payoff_ci95: [f64; 2],
+    /// The 95 % interval of it; one deal has none.
+    pub payoff_ci95: Option<[f64; 2]>,
     /// Its win rate.
     pub win_rate: f64,
     /// The 95 % interval of it.
@@ -70,7 +70,7 @@ impl Trainer {
             error: rms_error(learner, &tests),
             constant_error: rms_error_of_mean(&tests),
             payoff: payoff.value,
-            payoff_ci95: payoff.ci95,
+            payoff_ci95: payoff.standard_error.map(|_| payoff.ci95),
             win_rate: wins.value / 100.0,
             ci95: wins.ci95.map(|end| end / 100.0),
         }))

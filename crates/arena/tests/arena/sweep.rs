@@ -52,7 +52,7 @@ fn they_are_stored_and_read_back() {
 }
 
 #[test]
-fn other_games_have_no_moon() {
+fn others_that_cannot_play_the_game_are_named() {
     let game = registry().game(&"tic-tac-toe".parse().expect("a spec")).expect("a game");
     let agents = vec!["uct".parse().expect("an agent"), "random".parse().expect("an agent")];
     let refused = Match::with_design(library(), game, agents, Budget::iterations(9), 1).err();

@@ -58,7 +58,7 @@ fn shown(trained: &Trained) -> String {
             format!("{:.3}", point.error),
             format!("{:.3}", point.constant_error),
             format!("{:.3}", point.payoff),
-            format!("{:.3} to {:.3}", point.payoff_ci95[0], point.payoff_ci95[1]),
+            point.payoff_ci95.map_or(String::new(), |[from, to]| format!("{from:.3} to {to:.3}")),
             format!("{} %", percent(point.win_rate)),
             format!("{} to {}", percent(point.ci95[0]), percent(point.ci95[1])),
         ]

@@ -2,7 +2,9 @@
 
 use super::{deal, hearts, mask, play};
 use crate::hearts::{Hearts, State, Tricks};
-use nply_core::{Evaluate, Features, Game, Linear, Player, Playout, RandomPlayout, Seed, Turn, Weights};
+use nply_core::{
+    Evaluate, Features, Game, Linear, Listed, Player, Playout, RandomPlayout, Seed, Turn, Weights,
+};
 use std::sync::Arc;
 
 fn numbers(g: &Hearts, s: &State, who: usize) -> Vec<f32> {
@@ -124,4 +126,20 @@ fn learned_values_are_what_is_there_and_the_weighed_numbers() {
     });
     weights.weights.remove("leads");
     assert_eq!(Linear::new(Arc::new(Tricks), &weights).err().map(|bad| bad.word).as_deref(), Some("leads"));
+}
+
+#[test]
+fn what_was_learned_fears_a_bare_queen() {
+    let g = hearts(4, "preset=paper");
+    let first = |evaluation: &dyn Evaluate<Hearts>, hand: &str| {
+        evaluation.evaluate(&g, &deal(&g, &[hand]))[Player::new(0)]
+    };
+    let all = g.evaluations();
+    let learned: Vec<_> = all.iter().filter(|named| named.id.starts_with("learned")).collect();
+    assert_eq!(learned.len(), 2);
+    for named in learned {
+        let bare = first(&*named.opinion, "QS 6C 9C JC KC 6D 9D JD KD 7H 8H 9H TH");
+        let guarded = first(&*named.opinion, "QS 6S 7S 8S 9S 6C 9C JC KC 6D 9D JD KD");
+        assert!(bare + 2.0 < guarded && guarded <= 0.0, "{}: {bare} and {guarded}", named.id);
+    }
 }

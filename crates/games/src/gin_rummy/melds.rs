@@ -70,7 +70,8 @@ pub(super) fn deadwood(hand: u64) -> u32 {
     least
 }
 
-/// The same after the best discard. Exact: what is thrown is the highest card left, or, if none is, a card of a long meld.
+/// The same after the best discard. Exact: what is thrown is the highest card left, or, if none is, a card of a long meld. If
+/// there is no long meld either, all discards are tried.
 #[inline]
 pub(super) fn deadwood_after_discard(hand: u64) -> u32 {
     let mut least = u32::MAX;
@@ -78,7 +79,18 @@ pub(super) fn deadwood_after_discard(hand: u64) -> u32 {
         let left = left_of(hand, sets);
         least = least.min(value_of(left) - highest_value(left));
     });
-    least
+    if least > 0 { least } else { value_of(left_of_gin(hand)) }
+}
+
+/// What is left over after the best discard where that seems to be nothing: indeed nothing, unless all melds are of three and
+/// the discard breaks one. Rare, so all discards are tried then.
+#[cold]
+#[inline(never)]
+fn left_of_gin(hand: u64) -> u64 {
+    if !hand.count_ones().is_multiple_of(3) {
+        return 0;
+    }
+    least_left(hand & !best_discard(hand, 0).bit())
 }
 
 /// The cards that are left over where the least points are.
@@ -97,6 +109,13 @@ pub(super) fn least_left(hand: u64) -> u64 {
 /// The same after the best discard.
 #[inline]
 pub(super) fn least_left_after_discard(hand: u64) -> u64 {
+    let left = least_left_but_one(hand);
+    if left != 0 { left } else { left_of_gin(hand) }
+}
+
+/// The same where a card too many is the highest that is left, or in a meld that can spare it.
+#[inline]
+fn least_left_but_one(hand: u64) -> u64 {
     let (mut best, mut least) = (0, u32::MAX);
     each_choice(hand, &mut |sets| {
         let left = left_of(hand, sets);
@@ -263,6 +282,18 @@ mod tests {
         hand
     }
 
+    /// Hands of nothing but melds of three, which can spare no card unless two of them touch.
+    fn threes(melds: u32, rng: &mut Rng) -> u64 {
+        let mut hand = 0u64;
+        while hand.count_ones() < 3 * melds {
+            let meld = meld_cards(rng.below(MELDS as u32) as u8);
+            if meld.count_ones() == 3 && meld & hand == 0 {
+                hand |= meld;
+            }
+        }
+        hand
+    }
+
     #[test]
     fn the_least_deadwood_is_that_of_all_ways() {
         let mut rng = Seed(3).rng();
@@ -282,8 +313,15 @@ mod tests {
     #[test]
     fn the_best_discard_is_that_of_all_cards() {
         let mut rng = Seed(4).rng();
-        for round in 0..3000 {
-            let hand = if round % 2 == 0 { crowded(11, &mut rng) } else { crowded(7, &mut rng) };
+        for round in 0..6000 {
+            let hand = match round % 6 {
+                0 => crowded(11, &mut rng),
+                1 => crowded(7, &mut rng),
+                2 => crowded(6, &mut rng),
+                3 => crowded(9, &mut rng),
+                4 => threes(2, &mut rng),
+                _ => threes(3, &mut rng),
+            };
             let least = cards_of(hand).map(|card| deadwood(hand & !card.bit())).min();
             assert_eq!(
                 Some(deadwood_after_discard(hand)),

@@ -5,6 +5,7 @@ use super::layoffs::best_layoffs;
 use super::melds::{best_discard, deadwood, in_runs, in_sets, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Phase, State};
+use super::turns::WaysOut;
 use nply_core::{Game, Player, Playout, Rng, Turn};
 
 /// The cards that have a connector in the hand: another card of the rank, or one of the suit at most two ranks away.
@@ -19,8 +20,8 @@ pub(super) fn connected(hand: u64) -> u64 {
 trait Policy {
     /// Whether the upcard is taken rather than refused or left for the stock.
     fn takes(&self, g: &GinRummy, s: &State, rng: &mut Rng) -> bool;
-    /// A card to throw, or a way to go out: there are none, one or two of them.
-    fn throws(&self, g: &GinRummy, s: &State, out: u32, rng: &mut Rng) -> Action;
+    /// A card to throw, or a way to go out.
+    fn throws(&self, g: &GinRummy, s: &State, out: WaysOut, rng: &mut Rng) -> Action;
     /// Which of the actions while cards are laid, or at the wall.
     fn lays(&self, g: &GinRummy, s: &State, list: &[Action], rng: &mut Rng) -> Action;
 }
@@ -31,20 +32,15 @@ fn choose_by(policy: &impl Policy, g: &GinRummy, s: &State, list: &[Action], rng
     }
     match s.phase {
         Phase::Offer | Phase::Draw => list[usize::from(!policy.takes(g, s, rng))],
-        Phase::Discard => policy.throws(g, s, ways_out(g, s), rng),
+        Phase::Discard => policy.throws(g, s, g.ways_out(s), rng),
         _ => policy.lays(g, s, list, rng),
     }
 }
 
-#[inline]
-fn ways_out(g: &GinRummy, s: &State) -> u32 {
-    if g.can_knock(s) { 1 + u32::from(g.can_big_gin(s)) } else { 0 }
-}
-
 /// The way out that pays more.
 #[inline]
-fn best_way_out(out: u32) -> Action {
-    if out == 2 { Action::BigGin } else { Action::Knock }
+fn best_way_out(out: WaysOut) -> Option<Action> {
+    if out.big_gin { Some(Action::BigGin) } else { out.knock.then_some(Action::Knock) }
 }
 
 #[inline]
@@ -71,7 +67,7 @@ fn run_with(
                 }
             }
             Phase::Discard => {
-                let out = ways_out(g, s);
+                let out = g.ways_out(s);
                 match policy.throws(g, s, out, rng) {
                     Action::Card(card) => g.discard(s, card),
                     action => g.apply(s, action),
@@ -128,10 +124,10 @@ impl Policy for RandomCards {
         rng.next_u64() >> 63 == 1
     }
     #[inline]
-    fn throws(&self, g: &GinRummy, s: &State, out: u32, rng: &mut Rng) -> Action {
-        match pick_or_more(g.discardable(s), out, rng) {
+    fn throws(&self, g: &GinRummy, s: &State, out: WaysOut, rng: &mut Rng) -> Action {
+        match pick_or_more(g.discardable(s), u32::from(out.knock) + u32::from(out.big_gin), rng) {
             Some(card) => Action::Card(card),
-            None if out == 2 && rng.below(2) == 1 => Action::BigGin,
+            None if out.big_gin && (!out.knock || rng.below(2) == 1) => Action::BigGin,
             None => Action::Knock,
         }
     }
@@ -152,9 +148,9 @@ impl Policy for ConnectorPlayout {
         rng.next_u64() >> 63 == 1
     }
     #[inline]
-    fn throws(&self, g: &GinRummy, s: &State, out: u32, rng: &mut Rng) -> Action {
-        if out > 0 {
-            return best_way_out(out);
+    fn throws(&self, g: &GinRummy, s: &State, out: WaysOut, rng: &mut Rng) -> Action {
+        if let Some(action) = best_way_out(out) {
+            return action;
         }
         let hand = s.hands[s.mover as usize];
         let may = g.discardable(s);
@@ -187,9 +183,9 @@ impl Policy for MeldPlayout {
         (in_runs(hand) | in_sets(hand)) & s.upcard.bit() != 0
     }
     #[inline]
-    fn throws(&self, g: &GinRummy, s: &State, out: u32, rng: &mut Rng) -> Action {
-        if out > 0 {
-            return best_way_out(out);
+    fn throws(&self, g: &GinRummy, s: &State, out: WaysOut, rng: &mut Rng) -> Action {
+        if let Some(action) = best_way_out(out) {
+            return action;
         }
         let hand = s.hands[s.mover as usize];
         let may = g.discardable(s);

@@ -93,12 +93,9 @@ impl Game for GinRummy {
         match s.phase {
             Phase::Discard => {
                 out.extend(cards_of(self.discardable(s)).map(Action::Card));
-                if self.can_knock(s) {
-                    out.push(Action::Knock);
-                    if self.can_big_gin(s) {
-                        out.push(Action::BigGin);
-                    }
-                }
+                let ways = self.ways_out(s);
+                out.extend(ways.knock.then_some(Action::Knock));
+                out.extend(ways.big_gin.then_some(Action::BigGin));
             }
             Phase::Draw => out.extend([Action::Upcard, Action::Stock]),
             Phase::Offer if s.count as usize == self.seats => out.push(Action::Stock),

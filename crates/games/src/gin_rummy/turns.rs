@@ -7,6 +7,14 @@ use super::state::{Phase, State};
 use crate::deck::bits::{mask_of, shuffle, spread};
 use nply_core::Rng;
 
+/// How a seat may go out.
+#[derive(Clone, Copy)]
+pub(super) struct WaysOut {
+    pub knock: bool,
+    /// With all cards in melds and none thrown.
+    pub big_gin: bool,
+}
+
 impl GinRummy {
     pub(super) fn first_deal(&self) -> State {
         State::new(self.seats, self.deck.count_ones() as u8, self.knock)
@@ -150,9 +158,14 @@ impl GinRummy {
         self.least_to_knock(hand, self.barred(s), s.limit) <= u32::from(s.limit)
     }
 
+    /// The ways in which the seat with a card too many may go out.
     #[inline]
-    pub(super) fn can_big_gin(&self, s: &State) -> bool {
-        self.big_gin > 0 && deadwood(s.hands[s.mover as usize]) == 0
+    pub(super) fn ways_out(&self, s: &State) -> WaysOut {
+        let knock = self.can_knock(s);
+        // Who has big gin can also knock, unless all its melds are of three and can spare no card.
+        let may_be_big = knock || (self.each + 1).is_multiple_of(3);
+        let big_gin = may_be_big && self.big_gin > 0 && deadwood(s.hands[s.mover as usize]) == 0;
+        WaysOut { knock, big_gin }
     }
 
     /// Whether the last upcard makes the seat able to knock. Differs: here it may be thrown again, as in OpenSpiel.

@@ -45,7 +45,8 @@ impl Hearts {
         let mut values = Values::default();
         for seat in 0..self.seats {
             let jack = if s.jack as usize == seat + 1 { JACK_BONUS } else { 0 };
-            values.0[seat] = f32::from(jack - s.totals[seat] - i16::from(s.points[seat]));
+            let points = if s.phase == Phase::Over { 0 } else { i16::from(s.points[seat]) };
+            values.0[seat] = f32::from(jack - s.totals[seat] - points);
         }
         values
     }
@@ -105,6 +106,9 @@ impl Hearts {
         *s = next;
         if self.is_decided(s) {
             s.phase = Phase::Over;
+            if self.one_hand {
+                s.points = scores.map(|score| score as i8 as u8);
+            }
         } else {
             self.new_hand(s);
         }

@@ -115,7 +115,8 @@ pub struct State {
     pub(super) passed: u64,
     /// Points of finished hands.
     pub(super) totals: [i16; MOST],
-    /// Hearts and queen taken in this hand.
+    /// Hearts and queen taken in this hand. Where the rules end with the hand that was in play, what it cost each seat, as
+    /// `i8`: it can be less than nothing.
     pub(super) points: [u8; MOST],
     /// Kinds of cards each seat is known to lack.
     pub(super) lacks: [u8; MOST],
@@ -169,6 +170,11 @@ impl State {
     #[inline]
     pub(super) fn held(&self) -> u64 {
         self.hands.iter().fold(0, |all, hand| all | hand)
+    }
+
+    /// What the last hand cost a seat, after the end of rules that are over with it.
+    pub(super) fn score_of_last_hand(&self, seat: usize) -> i16 {
+        i16::from(self.points[seat] as i8)
     }
 
     /// The current trick in playing order; none outside of play.

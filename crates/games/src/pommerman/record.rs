@@ -99,8 +99,8 @@ fn end(s: &State, record: &Value) -> Replayed<()> {
     same(None, "winners", winners, theirs.unwrap_or_default())
 }
 
-/// How often the rule-based agent chose each action in a position, and how likely we say it was. What was never chosen is not
-/// likely, and what we call impossible was never chosen.
+/// How often the rule-based agent chose each action in a position, and how likely we say it was. A count that our probability
+/// would bring about less than once in 10^9 times is refused.
 pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
     let text = |name: &str| field::<String>(record, name);
     let s = position(&text("board")?, &text("agents")?, &text("bombs")?, &text("flames")?, "")?;
@@ -122,10 +122,10 @@ pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
         probabilities[action as usize] += f64::from(probability);
     }
     let counts: [u32; 6] = field(record, "counts")?;
-    same(None, "draws", counts.iter().sum(), field::<u32>(record, "draws")?)?;
+    let draws = counts.iter().fold(0u32, |all, &count| all.saturating_add(count));
+    same(None, "draws", draws, field(record, "draws")?)?;
     for (action, (&count, &probability)) in Action::ALL.iter().zip(counts.iter().zip(&probabilities)) {
-        // In 200 draws something with a probability of 0.2 is missing once in 10^19 times.
-        if (count > 0) != (probability > 0.0) && (count > 0 || probability > 0.2) {
+        if surprise(count, draws, probability) > 1e9_f64.ln() {
             let (ours, theirs) = (format!("{action:?} {probability}"), format!("{action:?} {count} times"));
             return Err(ReplayError::Differs(Difference {
                 step: None,
@@ -136,6 +136,17 @@ pub(super) fn choices(record: &Value) -> Replayed<([u32; 6], [f64; 6])> {
         }
     }
     Ok((counts, probabilities))
+}
+
+/// Something of this probability comes up so often, or still further from what is expected on that side, with a probability of
+/// at most `exp(-surprise)` (the bound of Chernoff, which also holds where little is expected). Infinite: it cannot be.
+fn surprise(count: u32, draws: u32, probability: f64) -> f64 {
+    let part = |seen: u32, probability: f64| match f64::from(seen) {
+        0.0 => 0.0,
+        seen => seen * (seen / (f64::from(draws) * probability)).ln(),
+    };
+    let probability = probability.min(1.0);
+    part(count, probability) + part(draws - count, 1.0 - probability)
 }
 
 /// The digits of a text in groups of so many.

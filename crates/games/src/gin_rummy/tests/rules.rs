@@ -1,7 +1,7 @@
 //! Turns: what may be taken, thrown and knocked with, and what ends a hand.
 
 use super::{deal, gin, legal, mask, payoffs, play};
-use crate::gin_rummy::{Ending, GinRummy, Phase, RandomCards, State};
+use crate::gin_rummy::{Ending, GinRummy, MeldPlayout, Phase, RandomCards, State};
 use nply_core::{Game, Notation, Playout, Seed, Turn};
 
 /// Two runs and a set of three but for one card: one draw from gin.
@@ -108,6 +108,51 @@ fn a_knock_needs_a_discard_that_is_allowed() {
     assert!(!g.can_knock(&s));
     let g = gin(2, "knock=9,return=yes");
     assert!(g.can_knock(&s));
+}
+
+/// Of two melds of three no card can be spared: every discard leaves two of a kind.
+#[test]
+fn melds_of_three_alone_cannot_knock_but_are_big_gin() {
+    for (options, knocks) in [
+        ("hand=5", false),
+        ("hand=5,spread=declared", false),
+        ("hand=5,knock=19", false),
+        ("hand=5,knock=20", true),
+    ] {
+        let g = gin(2, options);
+        for (upcard, draws) in [("3H", "pass pass stock KH"), ("KH", "upcard")] {
+            let mut s = deal(&g, &["QS QC QH KS KC", "2C 4D 6H 8C TD"], upcard);
+            play(&g, &mut s, draws);
+            let legal = legal(&g, &s);
+            assert_eq!(legal.split(' ').any(|text| text == "knock"), knocks, "{options} {draws}: {legal}");
+            assert!(legal.contains("big-gin"), "{options} {draws}: {legal}");
+            play(&g, &mut s, "big-gin");
+            assert_eq!(s.ending, Ending::BigGin);
+        }
+    }
+}
+
+/// With hands of five and eight cards, and gin alone, somebody who goes out can always say how.
+#[test]
+fn whoever_goes_out_can_lay_its_cards() {
+    for options in ["hand=5,knock=0,ranks=7", "hand=5,knock=1,suits=3", "preset=open-spiel,hand=8,knock=0"] {
+        let g = gin(2, &format!("{options},spread=declared"));
+        let (mut rng, mut list, mut ended) = (Seed(1).rng(), Vec::new(), 0);
+        for _ in 0..300 {
+            let mut s = g.start(&mut rng);
+            while s.phase != Phase::Over {
+                if let Turn::One(who) = g.turn(&s) {
+                    list.clear();
+                    g.actions(&s, who, &mut list);
+                    assert!(!list.is_empty(), "{options}: {}", g.state_text(&s));
+                    assert_eq!(g.validate(&s), Ok(()));
+                }
+                MeldPlayout.run(&g, &mut s, 1, &mut Vec::new(), &mut rng);
+            }
+            ended += u32::from(s.ending != Ending::Exhausted);
+        }
+        assert!(ended > 100, "{options}: {ended}");
+    }
 }
 
 fn to_the_wall(g: &GinRummy, s: &mut State) {

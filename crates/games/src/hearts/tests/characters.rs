@@ -165,3 +165,41 @@ fn share_is_what_is_left_of_26() {
         "estimates are shares of the range"
     );
 }
+
+/// With one hand of a match in view it is that hand that is shared, whatever the totals.
+#[test]
+fn share_of_one_hand_of_a_match() {
+    for moon in ["others", "shooter", "off"] {
+        let only = hearts(4, &format!("pass=none,moon={moon}"));
+        let of_match =
+            hearts(4, &format!("pass=none,moon={moon},to=100")).until_round_ends().expect("a match");
+        let shares = |g: &Hearts, totals: [i16; 4], points: [u8; 4], ended: bool| {
+            let mut s = deal(g, &[]);
+            s.totals[..4].copy_from_slice(&totals);
+            s.points[..4].copy_from_slice(&points);
+            let mut values = g.minus_points(&s);
+            if ended {
+                g.end_hand(&mut s);
+                assert_eq!(g.turn(&s), Turn::Over);
+                values = Utility::Payoff.of_final(g, &s);
+            } else {
+                // As if nothing more were taken.
+                let (least, most) = g.bounds();
+                values.0[..4].iter_mut().for_each(|value| *value = (*value - least) / (most - least));
+            }
+            Player::all(4).map(|who| ShareOfRest.utility(g, &s, &values, who)).collect::<Vec<f32>>()
+        };
+        for points in [[26, 0, 0, 0], [13, 0, 13, 0], [1, 2, 3, 20]] {
+            for ended in [true, false] {
+                let wanted = shares(&only, [0; 4], points, ended);
+                assert!((wanted.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+                // A seat that is far ahead in the match, or far behind.
+                for totals in [[0; 4], [50, 10, 3, 70], [10, 0, 0, 0]] {
+                    let found = shares(&of_match, totals, points, ended);
+                    let near = found.iter().zip(&wanted).all(|(a, b)| (a - b).abs() < 1e-3);
+                    assert!(near, "{moon} {totals:?} {points:?} {ended}: {found:?}, not {wanted:?}");
+                }
+            }
+        }
+    }
+}

@@ -106,6 +106,68 @@ fn a_bomb_that_meets_a_kicker_head_on_turns_back() {
     assert_eq!(s.bombs()[0].rolls(), Some(Direction::Right), "it was kicked and stays where it was");
 }
 
+/// R15: p2 stands on the bomb that p1 kicks and would leave it, but is stopped by another one. So p1 cannot enter, and its
+/// kick is undone.
+#[test]
+fn a_kick_is_undone_if_the_kicker_cannot_follow() {
+    let mut s = scene("d5 e5");
+    s.agents[0].kick = true;
+    bomb(&mut s, "e5", 9, 2, 1, None);
+    play(&mut s, "ru");
+    assert_eq!((stand(&s), lie(&s)), ("e5 e6 - -".into(), "f5".into()), "with the way free it is kicked");
+    let mut s = scene("d5 e5");
+    s.agents[0].kick = true;
+    bomb(&mut s, "e5", 9, 2, 1, None);
+    bomb(&mut s, "e6", 9, 2, 1, None);
+    play(&mut s, "ru");
+    assert_eq!((stand(&s), lie(&s)), ("d5 e5 - -".into(), "e5 e6".into()));
+    assert!(s.bombs().iter().all(|bomb| bomb.rolls().is_none()), "it was not kicked");
+}
+
+/// R16: two bombs that are kicked into one cell both stay, and so do the kickers.
+#[test]
+fn kicks_into_one_cell_are_both_undone() {
+    for (bombs, ends, lies) in [("e5", "e5 f6 - -", "f5"), ("e5 f6", "d5 f7 - -", "e5 f6")] {
+        let mut s = scene("d5 f7");
+        (s.agents[0].kick, s.agents[1].kick) = (true, true);
+        bombs.split(' ').for_each(|at| bomb(&mut s, at, 9, 2, 1, None));
+        play(&mut s, "rd");
+        assert_eq!((stand(&s), lie(&s)), (ends.into(), lies.into()));
+        assert_eq!(s.bombs()[0].rolls().is_some(), lies == "f5");
+    }
+}
+
+/// R16: p2 would leave the cell that p1 kicks a bomb to, but is stopped by another one: the kick is undone.
+#[test]
+fn a_kick_is_undone_if_somebody_has_to_stay_behind_the_bomb() {
+    let mut s = scene("d5 f5");
+    s.agents[0].kick = true;
+    bomb(&mut s, "e5", 9, 2, 1, None);
+    play(&mut s, "rr");
+    assert_eq!((stand(&s), lie(&s)), ("e5 g5 - -".into(), "f5".into()), "with the way free it is kicked");
+    let mut s = scene("d5 f5");
+    s.agents[0].kick = true;
+    bomb(&mut s, "e5", 9, 2, 1, None);
+    bomb(&mut s, "g5", 9, 2, 1, None);
+    play(&mut s, "rr");
+    assert_eq!((stand(&s), lie(&s)), ("d5 f5 - -".into(), "e5 g5".into()));
+    assert!(s.bombs().iter().all(|bomb| bomb.rolls().is_none()), "it was not kicked");
+}
+
+/// R19: a bomb that rolls into flames explodes in that step, unless they go out in it.
+#[test]
+fn a_bomb_that_rolls_into_flames_explodes() {
+    for (life, explodes) in [(0, false), (1, true), (2, true)] {
+        let mut s = scene("a1 k1");
+        s.flames[life] = cells("e5");
+        bomb(&mut s, "d5", 9, 3, 0, Some(Direction::Right));
+        play(&mut s, "s");
+        let flames = if explodes { cells("c5 d5 e5 f5 g5 e3 e4 e6 e7") } else { 0 };
+        assert_eq!((s.flames[2], s.agents[0].ammo), (flames, 1 + u8::from(explodes)), "life {life}");
+        assert_eq!(lie(&s), if explodes { "" } else { "e5" });
+    }
+}
+
 #[test]
 fn items_stop_bombs_and_help_whoever_enters() {
     let mut s = scene("d5 k1");

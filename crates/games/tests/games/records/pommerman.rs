@@ -1,4 +1,4 @@
-use super::{changed, replay_all};
+use super::{changed, records, replay_all};
 use nply_core::Listed;
 use nply_core::records::ReplayError;
 use nply_games::pommerman::Pommerman;
@@ -46,6 +46,25 @@ fn a_changed_record_is_noticed() {
     let dist = |change: fn(&mut Value)| super::differs::<Pommerman>("pommerman_simple_dist", change);
     assert_eq!(dist(|r| r["counts"] = json!([100, 100, 0, 0, 0, 0])), "counts");
     assert_eq!(dist(|r| r["draws"] = json!(201)), "draws");
+}
+
+/// Not only which actions were chosen counts, but also how often.
+#[test]
+fn changed_frequencies_are_noticed() {
+    let even = records("pommerman_simple_dist").swap_remove(2);
+    let chosen = |down: u32, right: u32| {
+        let mut record = even.clone();
+        record["counts"] = json!([0, 0, down, 0, right, 0]);
+        Pommerman::replay(&record).expect("a record of this game")
+    };
+    assert_eq!(even["counts"], json!([0, 0, 101, 0, 99, 0]), "two actions that are as likely");
+    for (down, right) in [(101, 99), (80, 120), (120, 80)] {
+        assert_eq!(chosen(down, right), Ok(1), "{down} to {right} can happen");
+    }
+    for (down, right) in [(199, 1), (1, 199), (200, 0), (160, 40)] {
+        let Err(ReplayError::Differs(difference)) = chosen(down, right) else { panic!("{down} to {right}") };
+        assert_eq!(difference.field, "counts");
+    }
 }
 
 #[test]

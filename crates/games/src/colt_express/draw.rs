@@ -130,12 +130,13 @@ impl Drawn for ColtExpress {
         for at in 0..s.planned {
             let planned = s.planned(at);
             let (who, name) = (Player::new(planned.owner), planned.card.name());
+            // Whose card lies face down where is seen by all: the order is the game.
             let look = match (planned.card.0, planned.down) {
-                (UNKNOWN, _) => Look::Back,
-                (_, true) => Look::Card(format!("{who} ({name})")),
-                (_, false) => Look::Card(format!("{who} {name}")),
+                (UNKNOWN, _) => format!("{who} ?"),
+                (_, true) => format!("{who} ({name})"),
+                (_, false) => format!("{who} {name}"),
             };
-            d.put(Piece::new(format!("plan.{}", at + 1), "plan", look).of(Player::new(planned.owner)));
+            d.put(Piece::new(format!("plan.{}", at + 1), "plan", Look::Card(look)).of(who));
         }
         let lanes = Lanes { players: self.seats as usize, eye };
         for who in Player::all(self.seats as usize) {
@@ -198,6 +199,11 @@ impl Drawn for ColtExpress {
                 news.extend((value > 0).then(|| format!("it holds {}", value_text(value))));
             }
             _ => {}
+        }
+        if let Some(who) = told.iter().find(|act| act.action.is_none()).and_then(|act| act.seat)
+            && after.planned > before.planned
+        {
+            news.push(format!("{} a card face down", names.does(who, "plays")));
         }
         for who in Player::all(self.seats as usize) {
             let hits = after.received[who.index()].saturating_sub(before.received[who.index()]);

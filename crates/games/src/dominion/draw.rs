@@ -3,7 +3,6 @@
 use super::cards::{Kind, Pile};
 use super::rules::{Action, Dominion};
 use super::state::{Phase, State};
-use super::text::pile_text;
 use nply_core::drawing::{CARD, Lanes, Look, Piece, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
@@ -14,9 +13,14 @@ const BOX: f32 = CARD.1 + 0.6;
 
 /// Puts one piece for each kind of a pile on a place.
 fn put_pile(d: &mut Drawing, place: &str, pile: &Pile) {
+    put_kinds(d, place, pile, |kind| kind.name().into());
+}
+
+/// The same with these words on the cards.
+fn put_kinds(d: &mut Drawing, place: &str, pile: &Pile, words: impl Fn(Kind) -> String) {
     for kind in pile.kinds() {
-        let look = Look::Card(kind.name().into());
-        d.put(Piece::new(format!("{place}.{}", kind.name()), place, look).times(pile.of(kind).into()));
+        let piece = Piece::new(format!("{place}.{}", kind.name()), place, Look::Card(words(kind)));
+        d.put(piece.times(pile.of(kind).into()));
     }
 }
 
@@ -51,12 +55,12 @@ impl Dominion {
             .map(Kind::name)
             .collect();
         let label = match empty.len() {
-            0 => "supply".to_string(),
-            _ => format!("supply; empty: {}", empty.join(", ")),
+            0 => "supply (price)".to_string(),
+            _ => format!("supply (price); empty: {}", empty.join(", ")),
         };
         let wide = width(self.piles.count_ones() as usize);
         d.add(Place::new("supply", PlaceKind::Box, [0.0, 0.0, wide, BOX]).label(label));
-        put_pile(d, "supply", &s.supply);
+        put_kinds(d, "supply", &s.supply, |kind| format!("{} ({})", kind.name(), kind.card().cost));
     }
 
     fn draw_seat(&self, d: &mut Drawing, s: &State, seat: usize, top: f32) {
@@ -98,11 +102,20 @@ impl Dominion {
     }
 }
 
+/// A pile in words, counted as in drawings: `Copper x4, Estate`.
+fn counted(pile: &Pile) -> String {
+    let words = pile.kinds().map(|kind| match pile.of(kind) {
+        1 => kind.name().to_string(),
+        count => format!("{} x{count}", kind.name()),
+    });
+    words.collect::<Vec<_>>().join(", ")
+}
+
 /// An action in words.
 fn words(phase: Phase, a: Action) -> String {
     match a {
         Action::Play(kind) => format!("play {}", kind.name()),
-        Action::Buy(kind) => format!("buy {}", kind.name()),
+        Action::Buy(kind) => format!("buy {} for {}", kind.name(), kind.card().cost),
         Action::Discard(kind) => format!("discard {}", kind.name()),
         Action::Trash(kind) => format!("trash {}", kind.name()),
         Action::Gain(kind) => format!("gain {}", kind.name()),
@@ -170,9 +183,9 @@ impl Drawn for Dominion {
         if before.phase != Phase::Buy && after.phase == Phase::Buy {
             let mut treasures = Pile::default();
             treasures.0[..3].copy_from_slice(&after.table.0[..3]);
-            let what =
-                if treasures == Pile::default() { "no treasure".into() } else { pile_text(&treasures) };
-            news.push(format!("{} {what}: {} coins", names.does(who, "plays"), after.coins));
+            let what = if treasures == Pile::default() { "no treasure".into() } else { counted(&treasures) };
+            let coins = if after.coins == 1 { "coin" } else { "coins" };
+            news.push(format!("{} {what}: {} {coins}", names.does(who, "plays"), after.coins));
         }
         for seat in 0..self.seats as usize {
             let grown = after.draw_size(seat) > before.draw_size(seat);

@@ -1,6 +1,6 @@
 //! What is where: a lane for each seat with its hand and what it has played.
 
-use super::cards::{Card, GUARD, KING, PRINCE, Pile, size};
+use super::cards::{BARON, Card, GUARD, KING, PRIEST, PRINCE, Pile, size};
 use super::notation::seat_names;
 use super::rules::LoveLetter;
 use super::state::{Action, Pair, Phase, SEATS, State};
@@ -175,7 +175,7 @@ impl Drawn for LoveLetter {
 impl LoveLetter {
     /// What a card did, beside being played.
     fn told_of(&self, before: &State, who: Player, a: Action, after: &State, names: &Names) -> Vec<String> {
-        let Some(target) = a.target() else { return self.gone(before, after, names) };
+        let Some(target) = a.target() else { return self.gone(before, who, a, after, names) };
         let target = Player::new(target);
         let mut news = Vec::new();
         if before.is_shielded(target.index()) && target != who {
@@ -185,9 +185,21 @@ impl LoveLetter {
         if let Some(guess) = a.guessed().filter(|_| missed) {
             news.push(format!("{} no {}", names.does(target, "has"), guess.name()));
         }
-        let looked = [super::cards::PRIEST, super::cards::BARON].contains(&a.card());
-        if let Some(card) = after.card(target.index()).filter(|_| looked && names.eye == Eye::Seat(who)) {
-            news.push(format!("{} the {}", names.does(target, "has"), card.name()));
+        // A Priest shows the mover a card; a Baron shows both seats the card of the other one.
+        let other = match a.card() {
+            PRIEST | BARON if names.eye == Eye::Seat(who) => Some(target),
+            BARON if names.eye == Eye::Seat(target) => Some(who),
+            _ => None,
+        };
+        let shown = other.and_then(|other| Some((other, after.card(other.index())?)));
+        if let Some((other, card)) = shown {
+            news.push(format!("{} the {}", names.does(other, "has"), card.name()));
+        }
+        let exchanged = [who, target].map(|seat| after.card(seat.index()).map(|card| (seat, card)));
+        if let (KING, [Some(mover), Some(other)]) = (a.card(), exchanged) {
+            let gets =
+                |(seat, card): (Player, Card)| format!("{} the {}", names.does(seat, "gets"), card.name());
+            news.push(format!("{}, {}", gets(mover), gets(other)));
         }
         let lost = size(after.discards[target.index()]) > size(before.discards[target.index()]);
         if a.card() == PRINCE && after.phase == Phase::Replace && !after.wasted && lost {
@@ -195,13 +207,23 @@ impl LoveLetter {
             let own = if target == who { PRINCE.one() } else { 0 };
             news.push(format!("{} {}", names.does(target, "discards"), super::notation::names(gone - own)));
         }
-        news.extend(self.gone(before, after, names));
+        news.extend(self.gone(before, who, a, after, names));
         news
     }
 
     /// Who went out, and with what card.
-    fn gone(&self, before: &State, after: &State, names: &Names) -> Vec<String> {
+    fn gone(&self, before: &State, mover: Player, a: Action, after: &State, names: &Names) -> Vec<String> {
         let out = PlayerSet::from_bits(before.alive & !after.alive);
-        out.iter().map(|who| format!("{} out of the round", names.does(who, "is"))).collect()
+        let tell = |who: Player| {
+            let played = if who == mover { a.card().one() } else { 0 };
+            let card = after.discards[who.index()] - before.discards[who.index()] - played;
+            let card = if size(card) > 0 {
+                format!(" with {}", super::notation::names(card))
+            } else {
+                String::new()
+            };
+            format!("{} out of the round{card}", names.does(who, "is"))
+        };
+        out.iter().map(tell).collect()
     }
 }

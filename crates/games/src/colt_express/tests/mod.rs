@@ -5,6 +5,7 @@ mod events;
 mod planning;
 mod rounds;
 mod setup;
+mod told;
 mod two_bandits;
 mod worlds;
 

@@ -10,6 +10,7 @@ mod basics;
 mod cards;
 mod opinions;
 mod options;
+mod told;
 mod worlds;
 
 /// A game by its spec.

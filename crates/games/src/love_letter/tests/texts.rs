@@ -65,8 +65,18 @@ fn what_happened_is_told_to_those_who_saw_it() {
     assert_eq!(tell(&s, "Priest-p3", me), ["p3 has the King"]);
     assert!(tell(&s, "Priest-p3", other).is_empty());
     assert_eq!(tell(&s, "Guard-p2-King", other), ["you have no King"]);
-    assert_eq!(tell(&s, "Guard-p2-Handmaid", Eye::Public), ["p2 is out of the round"]);
+    assert_eq!(tell(&s, "Guard-p2-Handmaid", Eye::Public), ["p2 is out of the round with Handmaid"]);
     let s = position(&g, &[5, 4, 6], 1, &[]);
     assert_eq!(tell(&s, "Prince-p3", other), ["p3 discards King"]);
     assert_eq!(tell(&s, "Prince-p1", other), ["p1 discards Guard"]);
+    let s = position(&g, &[6, 4, 7], 1, &[]);
+    assert_eq!(tell(&s, "King-p2", me), ["you get the Handmaid, p2 gets the Guard"]);
+    assert_eq!(tell(&s, "King-p2", other), ["p1 gets the Handmaid, you get the Guard"]);
+    assert!(tell(&s, "King-p2", Eye::Seat(Player::new(2))).is_empty(), "others see no cards");
+    let s = position(&g, &[3, 4, 5], 5, &[]);
+    assert_eq!(tell(&s, "Baron-p2", me), ["p2 is out of the round with Handmaid"]);
+    assert_eq!(tell(&s, "Baron-p2", other), ["p1 has the Prince", "you are out of the round with Handmaid"]);
+    assert_eq!(tell(&s, "Baron-p3", Eye::Seat(Player::new(2))), ["p1 has the Prince"], "a tie");
+    let s = position(&g, &[3, 4, 5], 1, &[]);
+    assert_eq!(tell(&s, "Baron-p2", Eye::Public), ["p1 is out of the round with Guard"]);
 }

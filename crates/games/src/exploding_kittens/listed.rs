@@ -25,9 +25,9 @@ const OPTIONS: &[OptionInfo] = &[
     option("attack", "next", "next|chosen", "whom an Attack hits"),
     option(
         "attack-stack",
-        "letter",
-        "letter|left|none",
-        "an Attack under attack: two and all turns left; the same, but two on the last turn; two",
+        "left",
+        "left|letter|none",
+        "an Attack under attack: two and all turns left, but just two on the last turn; also then one more; two",
     ),
     option("future", "look", "look|reorder", "See the Future looks, or also puts the cards into an order"),
     option("pairs", "cats", "none|cats|any", "which two equal cards take a random card"),

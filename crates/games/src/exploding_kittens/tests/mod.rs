@@ -202,7 +202,7 @@ fn options_differ() {
         s.turns = 2;
         (last, played(&g, &s, &["Attack", "pass"]).turns)
     };
-    assert_eq!(["", "attack-stack=left", "attack-stack=none"].map(turns), [(3, 4), (2, 4), (2, 2)]);
+    assert_eq!(["", "attack-stack=letter", "attack-stack=none"].map(turns), [(2, 4), (3, 4), (2, 2)]);
     let extra = |seats, options: &str| build(seats, options).extra();
     assert_eq!((extra(3, ""), extra(3, "extra-defuses=older"), extra(2, "extra-defuses=all")), (2, 3, 4));
     let dealt = |options: &str| {

@@ -141,6 +141,21 @@ fn favor_pairs_and_threes() {
 }
 
 #[test]
+fn threes_do_not_need_pairs() {
+    let kinds = |options: &str| {
+        let g = build(2, options);
+        let s = position(&g, &[&["Skip", "Skip", "Skip", "Taco", "Taco", "Taco"], &[]]);
+        let texts = legal(&g, &s);
+        ["pair-Skip", "pair-Taco", "three-Skip", "three-Taco"]
+            .map(|kind| texts.iter().any(|t| t.starts_with(kind)))
+    };
+    assert_eq!(kinds("threes=true,pairs=none"), [false, false, false, true]);
+    assert_eq!(kinds("threes=true,pairs=cats"), [false, true, false, true]);
+    assert_eq!(kinds("threes=true,pairs=any"), [true, true, true, true]);
+    assert_eq!(kinds("pairs=any"), [true, true, false, false]);
+}
+
+#[test]
 fn see_the_future_is_known_to_one_until_a_shuffle() {
     let g = build(2, "");
     let s = position(&g, &[&["Future", "Shuffle"], &[]]);

@@ -1,7 +1,7 @@
 //! What a seat may do.
 
 use super::cards::{ATTACK, Card, FAVOR, FUTURE, Heap, KITTEN, NOPE, SHUFFLE, SKIP};
-use super::rules::{ExplodingKittens, Pairs};
+use super::rules::{Choices, ExplodingKittens, Pairs};
 use super::state::{Act, Action, Phase, State, TOP};
 
 /// The orders of three cards: which of the old places comes first, second, third.
@@ -67,15 +67,13 @@ impl ExplodingKittens {
                 _ => {}
             }
         }
-        let combines = |card: &Card| match self.choices.pairs {
-            Pairs::None => false,
-            Pairs::Cats => card.is_cat(),
-            Pairs::Any => true,
-        };
-        for card in hand.kinds().filter(combines) {
+        let Choices { pairs, threes, .. } = self.choices;
+        for card in hand.kinds().filter(|card| pairs == Pairs::Any || card.is_cat()) {
             for seat in Self::targets(s, who).filter(|_| hand.count(card) >= 2) {
-                push(Act::Pair(card, seat));
-                if self.choices.threes && hand.count(card) >= 3 {
+                if pairs != Pairs::None {
+                    push(Act::Pair(card, seat));
+                }
+                if threes && hand.count(card) >= 3 {
                     let named = Card::all().filter(|&card| card != KITTEN);
                     named.for_each(|named| push(Act::Three(card, seat, named)));
                 }

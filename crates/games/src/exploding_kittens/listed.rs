@@ -25,13 +25,18 @@ const OPTIONS: &[OptionInfo] = &[
     option("attack", "next", "next|chosen", "whom an Attack hits"),
     option(
         "attack-stack",
-        "letter",
-        "letter|left|none",
-        "an Attack under attack: two and all turns left; the same, but two on the last turn; two",
+        "left",
+        "left|letter|none",
+        "an Attack under attack: two and all turns left, but just two on the last turn; also then one more; two",
     ),
     option("future", "look", "look|reorder", "See the Future looks, or also puts the cards into an order"),
     option("pairs", "cats", "none|cats|any", "which two equal cards take a random card"),
-    option("threes", "false", "true|false", "three of them take a card by its name"),
+    option(
+        "threes",
+        "false",
+        "true|false",
+        "three equal cats, with `pairs=any` three of any kind, take a card by its name",
+    ),
     option("fives", "false", "true|false", "five different cards take one from the discards"),
     option("nope-own", "false", "true|false", "the player of a card is asked for a Nope too"),
     option(

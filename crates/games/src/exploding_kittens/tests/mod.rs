@@ -141,6 +141,21 @@ fn favor_pairs_and_threes() {
 }
 
 #[test]
+fn threes_do_not_need_pairs() {
+    let kinds = |options: &str| {
+        let g = build(2, options);
+        let s = position(&g, &[&["Skip", "Skip", "Skip", "Taco", "Taco", "Taco"], &[]]);
+        let texts = legal(&g, &s);
+        ["pair-Skip", "pair-Taco", "three-Skip", "three-Taco"]
+            .map(|kind| texts.iter().any(|t| t.starts_with(kind)))
+    };
+    assert_eq!(kinds("threes=true,pairs=none"), [false, false, false, true]);
+    assert_eq!(kinds("threes=true,pairs=cats"), [false, true, false, true]);
+    assert_eq!(kinds("threes=true,pairs=any"), [true, true, true, true]);
+    assert_eq!(kinds("pairs=any"), [true, true, false, false]);
+}
+
+#[test]
 fn see_the_future_is_known_to_one_until_a_shuffle() {
     let g = build(2, "");
     let s = position(&g, &[&["Future", "Shuffle"], &[]]);
@@ -202,7 +217,7 @@ fn options_differ() {
         s.turns = 2;
         (last, played(&g, &s, &["Attack", "pass"]).turns)
     };
-    assert_eq!(["", "attack-stack=left", "attack-stack=none"].map(turns), [(3, 4), (2, 4), (2, 2)]);
+    assert_eq!(["", "attack-stack=letter", "attack-stack=none"].map(turns), [(2, 4), (3, 4), (2, 2)]);
     let extra = |seats, options: &str| build(seats, options).extra();
     assert_eq!((extra(3, ""), extra(3, "extra-defuses=older"), extra(2, "extra-defuses=all")), (2, 3, 4));
     let dealt = |options: &str| {

@@ -123,12 +123,12 @@ impl Listed for Pommerman {
     fn models(&self) -> Vec<Named<dyn Foresee<Self>>> {
         vec![
             model(
-                "distance",
-                "exactly what the agent `simple` would do; the nearer a seat, the more it matters",
-                Influence::Distance,
+                "simple",
+                "exactly what the agent `simple` would do; every living seat matters fully",
+                Influence::Full,
                 0.0,
             ),
-            model("simple", "the same moves; every living seat matters fully", Influence::Full, 0.0),
+            model("distance", "as simple; the nearer a seat, the more it matters", Influence::Distance, 0.0),
             model("uniform", "as simple; every seat matters a quarter", Influence::Even, 0.0),
             model(
                 "mixture",

@@ -107,6 +107,7 @@ impl Game for Spades {
     type State = State;
     type Action = Action;
     const HIDDEN: bool = true;
+    const RETRACES: bool = true;
 
     fn rounds_over(&self, s: &State) -> u32 {
         u32::from(s.hand)
@@ -180,6 +181,9 @@ impl Game for Spades {
     }
     fn determinise(&self, s: &mut State, who: Player, rng: &mut Rng) {
         self.complete(s, who.index(), rng);
+    }
+    fn retrace(&self, before: &mut State, step: &Step<Action>, after: &State, _who: Player) -> bool {
+        self.take_back(before, step, after)
     }
     fn sight(&self, after: &State, step: &Step<Action>, who: Player) -> Sight {
         self.sight_of(after, step, who)

@@ -63,6 +63,18 @@ impl Spades {
         }
     }
 
+    /// Completes a view from before a bid or a card by the hands that a world after it has. Not over the end of a hand: then
+    /// the hands are gone.
+    pub(super) fn take_back(&self, before: &mut State, step: &Step<Action>, after: &State) -> bool {
+        let (Step::Move(who, action), Phase::Bid | Phase::Play) = (step, after.phase) else { return false };
+        debug_assert!(before.hand == after.hand, "no move leads to the next bids");
+        before.hands = after.hands;
+        if let Action::Card(card) = action {
+            before.hands[who.index()] |= card.bit();
+        }
+        true
+    }
+
     /// Deals unseen cards where some seats are known to lack some suits.
     fn deal_classes(&self, s: &mut State, unseen: u64, mut needs: Shares, rng: &mut Rng) {
         let mut classes = [Class::default(); LANES.len()];

@@ -60,7 +60,7 @@ impl Family for PimcFamily {
                     "weigh",
                     search.weighed,
                     ["none" = false, "model" = true],
-                    "what worlds count for: alike, or by how likely a model finds the others' moves so far"
+                    "what worlds count for: alike, or by how likely a model finds the others' moves so far (refused where the game cannot follow steps back)"
                 ),
                 |_, facts| (!facts.hidden).then_some("nothing is hidden in this game"),
             ),

@@ -146,18 +146,29 @@ fn reductions_and_weighed_worlds_do_not_peek() {
     ] {
         assert_eq!(canonical(&*hearts, given).as_deref(), Ok(words), "{given}");
     }
+    for spec in ["pimc:worlds=4,weigh=model,candidates=3", "pimc:worlds=4,search=maxn,weigh=model"] {
+        no_peek(&*game("spades:to=0"), &spec.parse().expect("a spec"), 12, Seed(2))
+            .unwrap_or_else(|failure| panic!("{failure}"));
+    }
     assert!(canonical(&*hearts, "uct:reduce=suit").unwrap_err().contains("did you mean suits"));
     assert!(canonical(&*game("sushi-go"), "pimc:weigh=model").unwrap_err().contains("weigh=none"));
     assert_eq!(canonical(&*game("tic-tac-toe"), "pimc:weigh=model").as_deref(), Ok("pimc"));
 }
 
-/// A worlds' weights come from the moves that the agent saw in the real game.
+/// A world's weight comes from the moves that the agent saw in the real game: cards, and in Spades bids before any card.
 #[test]
 fn weighed_worlds_follow_the_game() {
-    let hearts = game("hearts:pass=none");
+    weighed_after("hearts:pass=none", 20, 2);
+    weighed_after("spades:to=0", 24, 4);
+    weighed_after("spades:to=0", 4, 4);
+}
+
+/// Every seat plays the move at this part of the legal ones; low bids leave something to win.
+fn weighed_after(game_spec: &str, turns: u32, part: usize) {
+    let game = game(game_spec);
     let run = |spec: &str, follows: bool| {
-        let mut agent = hearts.agent(&spec.parse().expect("a spec"), Budget::iterations(300)).expect("made");
-        let (mut table, mut luck) = (hearts.start(Seed(3)), Seed(3).rng());
+        let mut agent = game.agent(&spec.parse().expect("a spec"), Budget::iterations(300)).expect("made");
+        let (mut table, mut luck) = (game.start(Seed(3)), Seed(3).rng());
         let who = nply_core::Player::new(0);
         for turn in 0.. {
             while table.turn() == nply_core::Turn::Chance {
@@ -167,11 +178,11 @@ fn weighed_worlds_follow_the_game() {
                 }
             }
             let nply_core::Turn::One(mover) = table.turn() else { panic!("a hand is played") };
-            if turn >= 20 && mover == who && table.legal(Some(who)).len() > 1 {
+            if turn >= turns && mover == who && table.legal(Some(who)).len() > 1 {
                 break;
             }
             let legal = table.legal(Some(mover));
-            table.play(&[(mover, legal[legal.len() / 2].clone())]).expect("legal");
+            table.play(&[(mover, legal[legal.len() / part].clone())]).expect("legal");
             if follows {
                 agent.saw(&*table, who);
             }

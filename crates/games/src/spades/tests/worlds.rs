@@ -4,7 +4,7 @@ use super::{deal, play, seat, spades};
 use crate::spades::cards::{Card, PACK, cards_of, pick_card, prefer};
 use crate::spades::state::{MOST, Phase, cards_of_lanes};
 use crate::spades::{RandomCards, Spades, State};
-use nply_core::{Game, Playout, Rng, Seed, Turn};
+use nply_core::{Game, Playout, Rng, Seed, Step, Turn};
 use std::collections::BTreeMap;
 
 /// A card is legal from a hand if and only if the rest of the hand holds nothing that playing it denies.
@@ -266,4 +266,48 @@ fn bids_do_not_change_worlds() {
     });
     let first = worlds[0];
     assert!(worlds.iter_mut().all(|hands| *hands == first));
+}
+
+/// Bids and cards can be followed back to the deal in every world, but not over the end of a hand.
+#[test]
+fn bids_and_cards_are_followed_back() {
+    for (seats, options) in
+        [(4, ""), (3, "preset=paper"), (4, "blind-nil=200,to=300"), (3, "cards=6,undealt=hidden")]
+    {
+        let g = spades(seats, options);
+        let mut rng = Seed(7).rng();
+        let (mut s, mut past) = (g.start(&mut rng), Vec::new());
+        g.roll(&mut s, &mut rng);
+        let (dealt, who) = (s, seat(1));
+        while s.hand == 0 && s.phase != Phase::Over {
+            let Turn::One(mover) = g.turn(&s) else { panic!("a seat acts") };
+            let mut list = Vec::new();
+            g.actions(&s, mover, &mut list);
+            let step = Step::Move(mover, rng.pick(&list));
+            let before = g.view(&s, who);
+            g.step(&mut s, &step);
+            past.push((before, step, s));
+        }
+        let (last, step, after) = past.pop().expect("a hand");
+        assert!(!g.retrace(&mut last.blank(), &step, &after, who), "the hands are gone");
+        let (.., now) = past.last().expect("more than a card");
+        let (mut world, view) = (*now, g.view(now, who));
+        for truth in [true, false] {
+            if !truth {
+                view.world(&g, &mut rng, &mut world);
+            }
+            let mut state = world;
+            for (before, step, _) in past.iter().rev() {
+                let after = state;
+                state = before.blank();
+                assert!(g.retrace(&mut state, step, &after, who), "{step:?} to {after:?}");
+                assert_eq!(g.view(&state, who), *before);
+                let mut again = state;
+                g.step(&mut again, step);
+                assert_eq!(again, after);
+            }
+            assert!(state.hands[..seats].iter().all(|hand| hand.count_ones() == u32::from(g.each)));
+            assert!(!truth || state == dealt, "the truth leads to the deal");
+        }
+    }
 }

@@ -91,11 +91,19 @@ fn listed(texts: &[String]) -> String {
     texts.join(if texts.iter().any(|text| text.contains(' ')) { ", " } else { " " })
 }
 
-/// Whether the words of the game say who did this: `p4 raises to 35` for `to:35`.
+/// Whether the words of the game say who did this: `p4 raises to 35` for `to:35`, `p4 calls 5` for `call`.
 fn tells(news: &[String], who: &str, action: &str) -> bool {
     let words = action.replace([':', '-'], " ");
-    words.contains(' ')
-        && news.iter().any(|line| line.starts_with(&format!("{who} ")) && names_it(line, &words))
+    let tells = |line: &String| {
+        let Some(rest) = line.strip_prefix(who).and_then(|rest| rest.strip_prefix(' ')) else { return false };
+        match words.contains(' ') {
+            true => names_it(rest, &words),
+            false => {
+                rest.split(' ').next().is_some_and(|verb| verb.strip_suffix('s').unwrap_or(verb) == words)
+            }
+        }
+    };
+    news.iter().any(tells)
 }
 
 /// Whether a line has this text in it, as whole words.
@@ -125,7 +133,10 @@ mod tests {
         assert_eq!(told(&["red 8", "Wild"], &[], &[]), "chance: red 8, Wild");
         let news = ["p4 raises to 35".to_string()];
         assert!(tells(&news, "p4", "to:35") && !tells(&news, "p4", "to:3") && !tells(&news, "p3", "to:35"));
+        let news = ["p4 calls 10, all in".to_string(), "you check".into()];
+        assert!(tells(&news, "p4", "call") && tells(&news, "you", "check") && !tells(&news, "p4", "check"));
         assert!(!tells(&["p4 draws 2 cards".into()], "p4", "draws"), "one word may mean anything");
+        assert!(!tells(&["p4 has 2 cards".into()], "p4", "card"), "but for the verb");
         assert_eq!(told(&[], &["a", "b", "c", "d", "e"], &[]), "", "a whole hand is shown");
     }
 }

@@ -130,6 +130,18 @@ fn moves_of_others_are_told_in_words() {
 }
 
 #[test]
+fn nothing_is_told_twice() {
+    let story = whole_story("poker/3", &["random"; 3], 1, Eye::Seat(Player::new(0)));
+    let told = |words: &str| story.iter().filter(|line| line.contains(words)).count();
+    assert!(told("p2 calls ") > 0 && told("you call ") > 0 && told(": fold") > 0, "{story:#?}");
+    assert_eq!(told(": call"), 0, "{story:#?}");
+    let story = whole_story("virus/3", &["random"; 3], 1, Eye::Seat(Player::new(0)));
+    let seen: Vec<&String> = story.iter().filter(|line| line.starts_with("only you see: ")).collect();
+    assert!(story.iter().any(|line| line.starts_with("you draw ")), "{story:#?}");
+    assert!(seen.len() == 1 && !seen[0].contains('-'), "the first hand alone: {story:#?}");
+}
+
+#[test]
 fn hints_are_for_those_who_are_to_act() {
     let mut live = sit("tic-tac-toe", &["human", "random"], 1);
     wait(&mut live);

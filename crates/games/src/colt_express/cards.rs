@@ -51,6 +51,11 @@ impl Card {
         u8::from(self.0 >= OWN && self != MARSHAL)
     }
 
+    /// What it does in one word, whichever bandit it belongs to: `move`, `fire`.
+    pub(super) fn kind_name(self) -> &'static str {
+        NAMES[self.does() as usize]
+    }
+
     /// `move`, `fire`; `move2`, `fire2` for a second bandit.
     pub(super) fn name(self) -> String {
         match self {

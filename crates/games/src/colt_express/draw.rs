@@ -63,7 +63,8 @@ impl ColtExpress {
             Some(_) => "\nsecond bandit in the caboose",
         };
         let top = if s.top[seat] > 0 { format!(", {} on top", s.top[seat]) } else { String::new() };
-        let mut label = format!("{} bullets in cards{top}{first}{chosen}", s.received[seat]);
+        let bullets = if s.received[seat] == 1 { "bullet" } else { "bullets" };
+        let mut label = format!("{} {bullets} in cards{top}{first}{chosen}", s.received[seat]);
         let own = (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat);
         let unknown =
             |purse: usize, bandit: usize| s.purses[PLACES + bandit] >> purse & 1 == 1 && s.value[purse] == 0;
@@ -81,7 +82,9 @@ impl ColtExpress {
         let hand = format!("hand.{who}");
         d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));
         for card in s.hand[seat].kinds() {
-            let piece = Piece::new(format!("{hand}.{}", card.name()), &hand, Look::Card(card.name()));
+            let (whose, name) = self.card_parts(who, card);
+            let look = if self.double { format!("{whose} {name}") } else { name };
+            let piece = Piece::new(format!("{hand}.{}", card.name()), &hand, Look::Card(look));
             d.put(piece.of(who).times(s.hand[seat].count(card)));
         }
         if s.hand_bullets[seat] > 0 {
@@ -129,12 +132,13 @@ impl Drawn for ColtExpress {
         d.add(Place::new("plan", PlaceKind::Box, [0.0, y, 22.0, CARD.1 + 0.6]).label(label));
         for at in 0..s.planned {
             let planned = s.planned(at);
-            let (who, name) = (Player::new(planned.owner), planned.card.name());
+            let who = Player::new(planned.owner);
+            let (whose, name) = self.card_parts(who, planned.card);
             // Whose card lies face down where is seen by all: the order is the game.
             let look = match (planned.card.0, planned.down) {
                 (UNKNOWN, _) => format!("{who} ?"),
-                (_, true) => format!("{who} ({name})"),
-                (_, false) => format!("{who} {name}"),
+                (_, true) => format!("{whose} ({name})"),
+                (_, false) => format!("{whose} {name}"),
             };
             d.put(Piece::new(format!("plan.{}", at + 1), "plan", Look::Card(look)).of(who));
         }
@@ -191,7 +195,8 @@ impl Drawn for ColtExpress {
         let mut news = Vec::new();
         match told.iter().find_map(|act| act.action) {
             Some(Action::Deal(seat, card)) if before.phase == Phase::Draw => {
-                news.push(format!("{} {}", names.does(Player::new(seat.into()), "draws"), card.name()));
+                let who = Player::new(seat.into());
+                news.push(format!("{} {}", names.does(who, "draws"), self.card_words(before, who, card)));
             }
             // Who gets a purse looks into it.
             Some(Action::Rob(Loot(purse)) | Action::Purse(purse)) if purse < Loot::JEWEL.0 => {
@@ -212,8 +217,12 @@ impl Drawn for ColtExpress {
                 news.push(format!("{} {cards}", names.does(who, "takes")));
             }
         }
+        let act = told.iter().find_map(|act| act.seat.zip(act.action));
+        let (bandit_told, marshal_told) =
+            act.map_or((None, None), |(who, action)| self.goes_as_told(before, who, action));
         for bandit in 0..self.bandits() {
-            if before.pos[bandit] != after.pos[bandit] {
+            let is_told = bandit_told == Some((bandit, after.pos[bandit]));
+            if before.pos[bandit] != after.pos[bandit] && !is_told {
                 let name = match self.double {
                     true => format!("{} is", self.bandit_name(bandit)),
                     false => names.does(Player::new(bandit), "is"),
@@ -224,23 +233,26 @@ impl Drawn for ColtExpress {
         if before.phase == Phase::Plan && after.phase == Phase::Resolve {
             news.push("the cards are carried out".into());
         }
-        if before.marshal != after.marshal {
+        if before.marshal != after.marshal && marshal_told != Some(after.marshal) {
             news.push(format!("the Marshal is {} now", self.at_words(after.marshal << 1)));
         }
-        if after.round > before.round {
-            news.push(format!(
-                "round {} is over: {}",
-                after.round,
-                Self::round_name(before.rounds[before.round as usize])
-            ));
+        let event = before
+            .rounds
+            .get(before.round as usize)
+            .map(|&card| format!("{}: {}", Self::round_name(card), self.event_words(card)));
+        if after.phase == Phase::Pocket && before.phase != Phase::Pocket {
+            news.extend(event);
+        } else if after.round > before.round {
+            news.push(format!("round {} is over", after.round));
+            news.extend(event.filter(|_| before.phase != Phase::Pocket));
+        }
+        if before.phase == Phase::Deal && after.phase == Phase::Plan && after.round == 0 {
+            news.extend(self.powers(after, names));
         }
         if let (Phase::Resolve, true) = (after.phase, before.at != after.at || before.phase != after.phase) {
             let planned = after.planned(after.at);
-            news.push(format!(
-                "next card: {} of {}",
-                planned.card.name(),
-                names.of(Player::new(planned.owner))
-            ));
+            let owner = Player::new(planned.owner);
+            news.push(format!("next card: {}", self.next_card(after, owner, planned.card, names)));
         }
         news
     }

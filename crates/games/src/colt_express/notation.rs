@@ -98,13 +98,8 @@ impl ColtExpress {
             Phase::Draw => format!("{} draws {}", Player::new(s.seat as usize), s.to_draw),
             Phase::Resolve => {
                 let planned = s.planned(s.at);
-                format!(
-                    "card {} of {}: {} by {}",
-                    s.at + 1,
-                    s.planned,
-                    planned.card.name(),
-                    Player::new(planned.owner)
-                )
+                let (whose, name) = self.card_parts(Player::new(planned.owner), planned.card);
+                format!("card {} of {}: {name} by {whose}", s.at + 1, s.planned)
             }
             Phase::Token => "which purse?".into(),
             _ => "pickpocketing".into(),

@@ -151,6 +151,7 @@ impl Drawn for ColtExpress {
             _ => who.index(),
         };
         match a {
+            Action::Character(role) => Choosing::new(format!("play {}", self.character_words(s, role)), []),
             Action::Start(bandit) => {
                 let bandit = who.index() + bandit as usize * self.seats as usize;
                 Choosing::new(format!("{} starts in the caboose", self.bandit_title(s, bandit)), [])

@@ -19,8 +19,12 @@ impl ColtExpress {
         self.place_bandits(&mut s);
         self.load_cars(&mut s, rng);
         self.choose_rounds(&mut s, rng);
-        s.phase = if self.double { Phase::Start } else { Phase::Deal };
+        s.phase = if self.chosen_roles { Phase::Choose } else { self.after_roles() };
         s
+    }
+
+    fn after_roles(&self) -> Phase {
+        if self.double { Phase::Start } else { Phase::Deal }
     }
 
     /// Decks, bullets and the Marshal; nothing on the train.
@@ -62,13 +66,15 @@ impl ColtExpress {
             victim: 0,
             way: 0,
             starts: [0; 3],
+            partners: [0; 3],
         };
         s.deck[..seats].fill(self.full_deck());
         s.bullets[..self.bandits()].fill(BULLETS);
         s
     }
 
-    /// Characters are given at random. Two bandits of a seat: one of Ghost, Doc, Belle, one of Tuco, Cheyenne, Django.
+    /// Characters are given at random, or chosen later. Two bandits of a seat: one of Ghost, Doc, Belle, one of Tuco,
+    /// Cheyenne, Django.
     fn give_roles(&self, s: &mut State, rng: &mut Rng) {
         if self.first_game {
             return;
@@ -78,9 +84,13 @@ impl ColtExpress {
             let (mut one, mut two) = ([0, 1, 2], [3, 4, 5]);
             rng.shuffle(&mut one);
             rng.shuffle(&mut two);
+            if self.chosen_roles {
+                s.partners = two;
+                return;
+            }
             s.role[..seats].copy_from_slice(&one[..seats]);
             s.role[seats..2 * seats].copy_from_slice(&two[..seats]);
-        } else {
+        } else if !self.chosen_roles {
             let mut all = [0, 1, 2, 3, 4, 5];
             rng.shuffle(&mut all);
             s.role[..seats].copy_from_slice(&all[..seats]);
@@ -151,11 +161,23 @@ impl ColtExpress {
         }
     }
 
-    /// What two bandits need before the cards are dealt: who starts in the caboose, which card is chosen.
+    /// Characters that nobody has taken; of pairs the first one.
+    pub(super) fn character_actions(&self, s: &State, out: &mut Vec<Action>) {
+        let all = if self.double { 0..3 } else { 0..PLAIN };
+        out.extend(all.filter(|role| !s.role[..self.seats as usize].contains(role)).map(Action::Character));
+    }
+
+    /// What is chosen before the cards are dealt: characters, and for two bandits who starts in the caboose and a card.
     pub(super) fn before_round(&self, s: &mut State, a: Action) {
         let seat = s.seat as usize;
         match a {
             Action::Start(bandit) => s.starts[seat] = bandit + 1,
+            Action::Character(role) => {
+                s.role[seat] = role;
+                if self.double {
+                    s.role[seat + self.seats as usize] = s.partners[role as usize];
+                }
+            }
             Action::Pick(card) => {
                 s.deck[seat].take(card);
                 s.hand[seat].put(card);
@@ -168,9 +190,17 @@ impl ColtExpress {
             return;
         }
         s.seat = 0;
-        if s.phase == Phase::Pick {
-            s.phase = Phase::Deal;
-            return;
+        match s.phase {
+            Phase::Choose => {
+                s.partners = [0; 3];
+                s.phase = self.after_roles();
+                return;
+            }
+            Phase::Pick => {
+                s.phase = Phase::Deal;
+                return;
+            }
+            _ => {}
         }
         for seat in 0..self.seats as usize {
             if s.starts[seat] == 2 {

@@ -121,9 +121,9 @@ impl ColtExpress {
             left[0] -= 1;
             purse += 1;
         }
+        let mut unused = 0b11_1111u8;
         for (car, &drawn) in order[..self.cars() as usize].iter().enumerate() {
-            // The mistake of the TAG framework: a place in a list that has shrunk, looked up in the whole list.
-            let kind = if self.cars_repeat { rng.below(6 - car as u32) as usize } else { drawn };
+            let kind = if self.cars_repeat { wrong_car(&mut unused, rng) } else { drawn };
             let (purses, jewels) = cars[kind];
             for _ in 0..purses {
                 s.purses[2 * car] |= 1 << purse;
@@ -135,10 +135,11 @@ impl ColtExpress {
         s.boxes[2 * self.cars() as usize] = 1;
     }
 
-    /// The value of a purse taken from those that are left; where car types repeat the box never runs short.
+    /// The value of a purse taken from those that are left. Where car types repeat the box never runs short, and every
+    /// value is as likely as any other, as in the TAG framework: 375 on average, not 333.
     pub(super) fn draw_value(&self, left: &mut [u8; 6], rng: &mut Rng) -> u8 {
         if self.cars_repeat {
-            *left = PURSE_COUNTS;
+            return STARTING_PURSE + rng.below(PURSE_COUNTS.len() as u32) as u8;
         }
         let mut number = rng.below(left.iter().map(|&n| u32::from(n)).sum::<u32>().max(1));
         for (step, count) in left.iter_mut().enumerate() {
@@ -171,13 +172,13 @@ impl ColtExpress {
     pub(super) fn before_round(&self, s: &mut State, a: Action) {
         let seat = s.seat as usize;
         match a {
-            Action::Start(bandit) => s.starts[seat] = bandit + 1,
             Action::Character(role) => {
                 s.role[seat] = role;
                 if self.double {
                     s.role[seat + self.seats as usize] = s.partners[role as usize];
                 }
             }
+            Action::Start(bandit) => s.starts[seat] = bandit + 1,
             Action::Pick(card) => {
                 s.deck[seat].take(card);
                 s.hand[seat].put(card);
@@ -210,4 +211,11 @@ impl ColtExpress {
         s.starts = [0; 3];
         s.phase = Phase::Pick;
     }
+}
+
+/// The mistake of the TAG framework: a place in the list of unused types is taken for a type.
+fn wrong_car(unused: &mut u8, rng: &mut Rng) -> usize {
+    let kind = rng.below(unused.count_ones()) as usize;
+    *unused &= !(1 << kind);
+    kind
 }

@@ -12,6 +12,12 @@ use std::sync::Arc;
 const OPTIONS: &[OptionInfo] = &[
     option("game", "full", "full|first", "first: no powers, no station card"),
     option("two-bandits", "two", "never|two|three", "up to how many seats each has two bandits"),
+    option(
+        "characters",
+        "random",
+        "random|choose",
+        "characters, or pairs of them, are given or chosen in turn",
+    ),
     option("two-bandit-purses", "each", "each|one", "starting purses of a seat with two bandits"),
     option("first-player", "random", "random|first-seat", "who plans first in the first round"),
     option("round-cards", "printed", "printed|tag", "turns of Braking and Take It All"),
@@ -82,10 +88,14 @@ impl Listed for ColtExpress {
             "unlimited" => 255,
             _ => options.within("neutral-bullets", 0, 60)?,
         };
+        let first_game = options.choice("game", &[("full", false), ("first", true)])?;
+        let chosen = options.choice("characters", &[("random", false), ("choose", true)])?;
         Ok(ColtExpress {
             seats: seats as u8,
             double: seats <= double,
-            first_game: options.choice("game", &[("full", false), ("first", true)])?,
+            first_game,
+            // In a first game there are no powers to choose.
+            chosen_roles: chosen && !first_game,
             tag_rounds: options.choice("round-cards", &[("printed", false), ("tag", true)])?,
             tag_cars: options.choice("car-loot", &[("printed", false), ("tag", true)])?,
             cars_repeat: options.get("cars-repeat")?,

@@ -81,6 +81,15 @@ impl ColtExpress {
             .collect()
     }
 
+    /// A character that can be chosen, with its partner: `Ghost and Tuco`.
+    pub(super) fn character_words(&self, s: &State, role: u8) -> String {
+        let name = CHARACTER_NAMES[role as usize];
+        match s.partners.get(role as usize).filter(|_| self.double) {
+            Some(&partner) => format!("{name} and {}", CHARACTER_NAMES[partner as usize]),
+            None => name.into(),
+        }
+    }
+
     /// Where the game stands, in one line.
     pub(super) fn title(&self, s: &State) -> String {
         if s.phase == Phase::Over {
@@ -90,6 +99,11 @@ impl ColtExpress {
         let round =
             format!("round {} of 5, {} {turns}", s.round + 1, Self::round_name(s.rounds[s.round as usize]));
         let what = match s.phase {
+            Phase::Choose if self.double => {
+                let pairs: Vec<String> = (0..3).map(|role| self.character_words(s, role)).collect();
+                format!("which pair? {}", pairs.join(", "))
+            }
+            Phase::Choose => "which character?".into(),
             Phase::Start => "who starts in the caboose?".into(),
             Phase::Pick => "a card is chosen into each hand".into(),
             Phase::Deal => "hands are dealt".into(),
@@ -150,6 +164,7 @@ pub(super) fn pile_words(pile: Pile, bullets: u8) -> String {
 impl Notation for ColtExpress {
     fn action_text(&self, _s: &State, a: Action) -> String {
         match a {
+            Action::Character(role) => CHARACTER_NAMES[role as usize].to_lowercase(),
             Action::Start(bandit) => format!("caboose-{}", if bandit == 0 { "a" } else { "b" }),
             Action::Pick(card) => format!("pick-{}", card.name()),
             Action::Play(card) => format!("play-{}", card.name()),

@@ -3,7 +3,7 @@
 use super::cards::{Card, KINDS, UNKNOWN};
 use super::rules::{Action, ColtExpress, Loot};
 use super::state::{PLACES, PLANNED, Phase, State};
-use super::train::{BANDITS, PURSES};
+use super::train::{BANDITS, CHARACTER_NAMES, PLAIN, PURSES};
 use nply_core::{Codes, Encode, Numbers, View, seat_names, seats_from};
 
 const CARS: u32 = 7;
@@ -16,7 +16,8 @@ const MARSHAL: u32 = MOVE + CARS;
 const ROB: u32 = MARSHAL + CARS;
 const FIRE: u32 = ROB + Loot::COUNT as u32;
 const PUNCH: u32 = FIRE + BANDITS as u32;
-const END: u32 = PUNCH + BANDITS as u32 * Loot::COUNT as u32 * 4;
+const CHARACTER: u32 = PUNCH + BANDITS as u32 * Loot::COUNT as u32 * 4;
+const END: u32 = CHARACTER + PLAIN as u32;
 
 impl Codes for ColtExpress {
     fn codes(&self) -> u32 {
@@ -39,6 +40,7 @@ impl Codes for ColtExpress {
             Action::Punch(victim, loot, way) => {
                 PUNCH + (u32::from(victim) * u32::from(Loot::COUNT) + u32::from(loot.0)) * 4 + u32::from(way)
             }
+            Action::Character(role) => CHARACTER + u32::from(role),
             // Outcomes of chance have no code.
             Action::Deal(..) | Action::Purse(_) => END,
         }
@@ -56,7 +58,8 @@ impl Codes for ColtExpress {
             MARSHAL..ROB => Action::Marshal((code - MARSHAL) as u8),
             ROB..FIRE => Action::Rob(Loot((code - ROB) as u8)),
             FIRE..PUNCH => Action::Fire((code - FIRE) as u8),
-            PUNCH..END => {
+            CHARACTER..END => Action::Character((code - CHARACTER) as u8),
+            PUNCH..CHARACTER => {
                 let rest = code - PUNCH;
                 let loot = Loot((rest / 4 % u32::from(Loot::COUNT)) as u8);
                 Action::Punch((rest / 4 / u32::from(Loot::COUNT)) as u8, loot, (rest % 4) as u8)
@@ -123,7 +126,7 @@ impl Encode<ColtExpress> for Flat {
                     ["car / 6", "on the roof", "bullets / 6", "ransom", "picks pockets", "victim"]
                         .map(|what| format!("{it}: {what}")),
                 );
-                names.extend(super::train::CHARACTER_NAMES.map(|role| format!("{it}: is {role}")));
+                names.extend(CHARACTER_NAMES.map(|role| format!("{it}: is {role}")));
             }
         }
         names.extend((0..spots(g)).map(|spot| format!("jewels at spot {spot} / 3")));
@@ -149,6 +152,10 @@ impl Encode<ColtExpress> for Flat {
         }
         names.extend(OF_TABLE.map(String::from));
         names.extend(PHASES.map(|phase| format!("phase {phase:?}")));
+        if g.chosen_roles {
+            names.push("phase Choose".into());
+            names.extend(CHARACTER_NAMES[..3].iter().map(|name| format!("partner of {name} / 6")));
+        }
         names
     }
 
@@ -171,7 +178,7 @@ impl Encode<ColtExpress> for Flat {
                 Card::all().for_each(|card| out.number(pile.count(card) as f32 / 2.0));
             }
             let concerned = s.seat as usize == seat
-                && matches!(s.phase, Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw);
+                && matches!(s.phase, Phase::Choose | Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw);
             out.flags([s.first as usize == seat, concerned, s.phase == Phase::Token && s.victim == 255]);
             for bandit in (0..g.bandits()).filter(|&bandit| g.owner(bandit) == seat) {
                 out.number(f32::from(s.pos[bandit] >> 1) / 6.0);
@@ -218,6 +225,10 @@ impl Encode<ColtExpress> for Flat {
         ];
         table.iter().for_each(|&(number, most)| out.number(f32::from(number) / most));
         out.flags(PHASES.map(|phase| phase == s.phase));
+        if g.chosen_roles {
+            out.flags([s.phase == Phase::Choose]);
+            s.partners.iter().for_each(|&partner| out.number(f32::from(partner) / 6.0));
+        }
     }
 }
 

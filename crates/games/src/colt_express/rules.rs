@@ -32,6 +32,8 @@ pub struct ColtExpress {
     pub(super) random_first: bool,
     pub(super) shaped: bool,
     pub(super) one_purse: bool,
+    /// Seats choose their characters.
+    pub(super) chosen_roles: bool,
 }
 
 /// What a robber or puncher goes for: a purse by its number, or a kind of loot.
@@ -55,6 +57,8 @@ pub(super) const KEEP: u8 = 2;
 /// Moves and outcomes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Action {
+    /// Takes this character; with two bandits the pair of Ghost, Doc or Belle.
+    Character(u8),
     /// This one of two bandits starts in the caboose.
     Start(u8),
     /// Takes a card of the own deck into the hand, before the others are drawn.
@@ -129,7 +133,7 @@ impl Game for ColtExpress {
         match s.phase {
             Phase::Over => Turn::Over,
             Phase::Deal | Phase::Draw | Phase::Token => Turn::Chance,
-            Phase::Start | Phase::Pick => Turn::One(Player::new(s.seat as usize)),
+            Phase::Choose | Phase::Start | Phase::Pick => Turn::One(Player::new(s.seat as usize)),
             Phase::Plan => Turn::One(Player::new(self.planner(s))),
             Phase::Resolve => Turn::One(Player::new(s.planned(s.at).owner)),
             Phase::Pocket => Turn::One(Player::new(self.owner(s.seat as usize))),
@@ -139,6 +143,7 @@ impl Game for ColtExpress {
     #[inline]
     fn actions(&self, s: &State, who: Player, out: &mut Vec<Action>) {
         match s.phase {
+            Phase::Choose => self.character_actions(s, out),
             Phase::Start => out.extend([Action::Start(0), Action::Start(1)]),
             Phase::Pick => out.extend(s.deck[who.index()].kinds().map(Action::Pick)),
             Phase::Plan => self.plan_actions(s, who.index(), out),
@@ -151,7 +156,7 @@ impl Game for ColtExpress {
     #[inline]
     fn apply(&self, s: &mut State, a: Action) {
         match s.phase {
-            Phase::Start | Phase::Pick => self.before_round(s, a),
+            Phase::Choose | Phase::Start | Phase::Pick => self.before_round(s, a),
             Phase::Deal | Phase::Draw => self.deal(s, a),
             Phase::Plan => self.plan(s, a),
             Phase::Resolve | Phase::Token => self.resolve(s, a),

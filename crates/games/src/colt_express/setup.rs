@@ -19,8 +19,12 @@ impl ColtExpress {
         self.place_bandits(&mut s);
         self.load_cars(&mut s, rng);
         self.choose_rounds(&mut s, rng);
-        s.phase = if self.double { Phase::Start } else { Phase::Deal };
+        s.phase = if self.chosen_roles { Phase::Choose } else { self.after_roles() };
         s
+    }
+
+    fn after_roles(&self) -> Phase {
+        if self.double { Phase::Start } else { Phase::Deal }
     }
 
     /// Decks, bullets and the Marshal; nothing on the train.
@@ -62,13 +66,15 @@ impl ColtExpress {
             victim: 0,
             way: 0,
             starts: [0; 3],
+            partners: [0; 3],
         };
         s.deck[..seats].fill(self.full_deck());
         s.bullets[..self.bandits()].fill(BULLETS);
         s
     }
 
-    /// Characters are given at random. Two bandits of a seat: one of Ghost, Doc, Belle, one of Tuco, Cheyenne, Django.
+    /// Characters are given at random, or chosen later. Two bandits of a seat: one of Ghost, Doc, Belle, one of Tuco,
+    /// Cheyenne, Django.
     fn give_roles(&self, s: &mut State, rng: &mut Rng) {
         if self.first_game {
             return;
@@ -78,9 +84,13 @@ impl ColtExpress {
             let (mut one, mut two) = ([0, 1, 2], [3, 4, 5]);
             rng.shuffle(&mut one);
             rng.shuffle(&mut two);
+            if self.chosen_roles {
+                s.partners = two;
+                return;
+            }
             s.role[..seats].copy_from_slice(&one[..seats]);
             s.role[seats..2 * seats].copy_from_slice(&two[..seats]);
-        } else {
+        } else if !self.chosen_roles {
             let mut all = [0, 1, 2, 3, 4, 5];
             rng.shuffle(&mut all);
             s.role[..seats].copy_from_slice(&all[..seats]);
@@ -111,9 +121,9 @@ impl ColtExpress {
             left[0] -= 1;
             purse += 1;
         }
+        let mut unused = 0b11_1111u8;
         for (car, &drawn) in order[..self.cars() as usize].iter().enumerate() {
-            // The mistake of the TAG framework: a place in a list that has shrunk, looked up in the whole list.
-            let kind = if self.cars_repeat { rng.below(6 - car as u32) as usize } else { drawn };
+            let kind = if self.cars_repeat { wrong_car(&mut unused, rng) } else { drawn };
             let (purses, jewels) = cars[kind];
             for _ in 0..purses {
                 s.purses[2 * car] |= 1 << purse;
@@ -125,10 +135,11 @@ impl ColtExpress {
         s.boxes[2 * self.cars() as usize] = 1;
     }
 
-    /// The value of a purse taken from those that are left; where car types repeat the box never runs short.
+    /// The value of a purse taken from those that are left. Where car types repeat the box never runs short, and every
+    /// value is as likely as any other, as in the TAG framework: 375 on average, not 333.
     pub(super) fn draw_value(&self, left: &mut [u8; 6], rng: &mut Rng) -> u8 {
         if self.cars_repeat {
-            *left = PURSE_COUNTS;
+            return STARTING_PURSE + rng.below(PURSE_COUNTS.len() as u32) as u8;
         }
         let mut number = rng.below(left.iter().map(|&n| u32::from(n)).sum::<u32>().max(1));
         for (step, count) in left.iter_mut().enumerate() {
@@ -151,10 +162,22 @@ impl ColtExpress {
         }
     }
 
-    /// What two bandits need before the cards are dealt: who starts in the caboose, which card is chosen.
+    /// Characters that nobody has taken; of pairs the first one.
+    pub(super) fn character_actions(&self, s: &State, out: &mut Vec<Action>) {
+        let all = if self.double { 0..3 } else { 0..PLAIN };
+        out.extend(all.filter(|role| !s.role[..self.seats as usize].contains(role)).map(Action::Character));
+    }
+
+    /// What is chosen before the cards are dealt: characters, and for two bandits who starts in the caboose and a card.
     pub(super) fn before_round(&self, s: &mut State, a: Action) {
         let seat = s.seat as usize;
         match a {
+            Action::Character(role) => {
+                s.role[seat] = role;
+                if self.double {
+                    s.role[seat + self.seats as usize] = s.partners[role as usize];
+                }
+            }
             Action::Start(bandit) => s.starts[seat] = bandit + 1,
             Action::Pick(card) => {
                 s.deck[seat].take(card);
@@ -168,9 +191,17 @@ impl ColtExpress {
             return;
         }
         s.seat = 0;
-        if s.phase == Phase::Pick {
-            s.phase = Phase::Deal;
-            return;
+        match s.phase {
+            Phase::Choose => {
+                s.partners = [0; 3];
+                s.phase = self.after_roles();
+                return;
+            }
+            Phase::Pick => {
+                s.phase = Phase::Deal;
+                return;
+            }
+            _ => {}
         }
         for seat in 0..self.seats as usize {
             if s.starts[seat] == 2 {
@@ -180,4 +211,11 @@ impl ColtExpress {
         s.starts = [0; 3];
         s.phase = Phase::Pick;
     }
+}
+
+/// The mistake of the TAG framework: a place in the list of unused types is taken for a type.
+fn wrong_car(unused: &mut u8, rng: &mut Rng) -> usize {
+    let kind = rng.below(unused.count_ones()) as usize;
+    *unused &= !(1 << kind);
+    kind
 }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
+    /// Seats choose their characters.
+    Choose,
     /// Seats with two bandits decide where they start.
     Start,
     /// Seats with two bandits choose a card into their hand.
@@ -95,6 +97,13 @@ pub struct State {
     pub(super) way: u8,
     /// Choices of a start, 0 none, 1 or 2 a bandit, 3 hidden.
     pub(super) starts: [u8; 3],
+    /// While pairs are chosen: the partners of Ghost, Doc and Belle.
+    #[serde(default, skip_serializing_if = "has_no_partners")]
+    pub(super) partners: [u8; 3],
+}
+
+fn has_no_partners(partners: &[u8; 3]) -> bool {
+    *partners == [0; 3]
 }
 
 /// A card of the common pile.

@@ -55,6 +55,10 @@ impl ColtExpress {
                 need!(s.role[bandit] == PLAIN, "a power in a first game");
                 continue;
             }
+            if s.phase == Phase::Choose && bandit % seats >= s.seat as usize {
+                need!(s.role[bandit] == PLAIN, "bandit {bandit} has no character yet");
+                continue;
+            }
             let fits = if self.double { (s.role[bandit] < 3) == (bandit < seats) } else { true };
             need!(
                 s.role[bandit] < PLAIN && roles >> s.role[bandit] & 1 == 0 && fits,
@@ -153,9 +157,11 @@ impl ColtExpress {
     }
 
     fn check_phase(&self, s: &State) -> Result<(), String> {
-        use Phase::{Deal, Draw, Over, Pick, Plan, Pocket, Resolve, Start, Token};
+        use Phase::{Choose, Deal, Draw, Over, Pick, Plan, Pocket, Resolve, Start, Token};
         let is = |phases: &[Phase]| phases.contains(&s.phase);
         need!(self.double || !is(&[Start, Pick]), "one bandit each");
+        need!(self.chosen_roles || !is(&[Choose]), "characters are not chosen");
+        need!(is(&[Choose]) || s.partners == [0; 3], "pairs are chosen already");
         need!(is(&[Start]) || s.starts == [0; 3], "starts are chosen");
         need!(is(&[Plan, Draw]) || s.turn_at == 0 && s.cover == 0, "no turn of planning");
         need!(is(&[Plan, Draw, Pocket]) || s.acted == 0, "nobody has acted");
@@ -164,13 +170,22 @@ impl ColtExpress {
         need!(is(&[Resolve, Token, Pocket]) || s.at == 0, "no card is carried out");
         need!(is(&[Plan, Draw, Resolve, Token, Pocket]) || s.planned == 0, "nothing is planned yet");
         need!(is(&[Deal, Plan, Draw, Pick]) || s.hand_size == [0; BANDITS], "hands are empty");
-        need!(is(&[Start, Pick, Deal, Draw, Pocket]) || s.seat == 0, "no seat is named");
+        need!(is(&[Choose, Start, Pick, Deal, Draw, Pocket]) || s.seat == 0, "no seat is named");
         match s.phase {
             Start => {
                 need!(s.seat < self.seats && s.round == 0, "no such seat");
                 let chosen = |seat: usize| seat < s.seat as usize;
                 let fits = (0..3).all(|seat| s.starts[seat] <= 2 && (s.starts[seat] > 0) == chosen(seat));
                 need!(fits, "starts");
+            }
+            Choose => {
+                need!(s.seat < self.seats && s.round == 0, "no such seat");
+                let mut partners = s.partners;
+                partners.sort_unstable();
+                need!(partners == if self.double { [3, 4, 5] } else { [0; 3] }, "partners");
+                let of_pair =
+                    |seat: usize| s.role[seat + self.seats as usize] == s.partners[s.role[seat] as usize];
+                need!(!self.double || (0..s.seat as usize).all(of_pair), "not a pair");
             }
             Pick | Deal => self.check_deal(s)?,
             Plan | Draw => self.check_plan(s)?,

@@ -124,6 +124,7 @@ impl ColtExpress {
     pub(super) fn action_words(&self, s: &State, who: Player, a: Action, names: &Names) -> String {
         let me = self.bandit_of(s, who);
         match a {
+            Action::Character(role) => format!("play {}", self.character_words(s, role)),
             Action::Start(bandit) => {
                 let bandit = who.index() + bandit as usize * self.seats as usize;
                 format!("{} starts in the caboose", self.bandit_title(s, bandit))

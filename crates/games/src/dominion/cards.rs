@@ -1,4 +1,4 @@
-//! The table of cards. A further card is one line here; only a new effect needs code in `effects.rs`.
+//! The table of cards. A further card is one line here; only a new effect needs code in `play.rs`.
 
 use nply_core::Rng;
 

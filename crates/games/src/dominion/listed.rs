@@ -31,6 +31,7 @@ const OPTIONS: &[OptionInfo] = &[
     option("mine-optional", "true", "true|false", "whether who plays a Mine may trash nothing"),
     option("tiebreak-turns", "true", "true|false", "whether fewer turns break a tie"),
     option("max-turns", "200", "1..250", "turns of each seat after which the game ends in any case"),
+    option("first", "p1", "p1|random", "who begins"),
 ];
 
 const TAG: &str = "copper-supply=32,curse-pile=false,mine-optional=false,tiebreak-turns=false";
@@ -102,6 +103,7 @@ impl Listed for Dominion {
             mine_optional: options.get("mine-optional")?,
             tiebreak_turns: options.get("tiebreak-turns")?,
             max_turns: options.within("max-turns", 1, 250)?,
+            random_first: options.choice("first", &[("p1", false), ("random", true)])?,
         })
     }
 

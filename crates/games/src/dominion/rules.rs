@@ -21,6 +21,8 @@ pub struct Dominion {
     pub(super) tiebreak_turns: bool,
     /// Turns of each seat after which the game ends in any case.
     pub(super) max_turns: u8,
+    /// Whether the set-up says who begins; else the first seat.
+    pub(super) random_first: bool,
 }
 
 /// What a seat does, or what chance draws.
@@ -52,7 +54,7 @@ impl Game for Dominion {
     fn players(&self) -> usize {
         self.seats as usize
     }
-    fn start(&self, _rng: &mut Rng) -> State {
+    fn start(&self, rng: &mut Rng) -> State {
         let mut deck = Pile::default();
         (deck.0[0], deck.0[3]) = (7, 3);
         let mut draw = [Pile::default(); MOST_SEATS];
@@ -68,7 +70,7 @@ impl Game for Dominion {
             hand_size: [0; MOST_SEATS],
             turns: [0; MOST_SEATS],
             seats: self.seats,
-            active: 0,
+            active: if self.random_first { rng.below(self.seats.into()) as u8 } else { 0 },
             phase: Phase::Setup,
             actions: 0,
             buys: 0,

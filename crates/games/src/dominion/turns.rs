@@ -36,7 +36,7 @@ impl Dominion {
             }
             match s.phase {
                 Phase::Setup if s.drawer + 1 < s.seats => (s.drawer, s.pending) = (s.drawer + 1, HAND),
-                Phase::Setup => self.begin_turn(s, 0),
+                Phase::Setup => self.begin_turn(s, s.active),
                 Phase::Played => self.start_effect(s),
                 // A seat whose cards hold no action has none in hand: everybody knows it.
                 Phase::Action if s.actions == 0 || !s.pool(seat).has_actions() => self.play_treasures(s),
@@ -84,7 +84,7 @@ impl Dominion {
     /// No Province is left, or three piles are empty; or the game has lasted too long.
     pub(super) fn is_over(&self, s: &State) -> bool {
         let empty = (0..KINDS).filter(|&i| self.piles >> i & 1 == 1 && s.supply.0[i] == 0).count();
-        let last = s.active + 1 == s.seats && s.turns[usize::from(s.active)] >= self.max_turns;
+        let last = s.turns[..s.seats.into()].iter().all(|&turns| turns >= self.max_turns);
         s.supply.of(PROVINCE) == 0 || empty >= 3 || last
     }
 

@@ -37,14 +37,18 @@ impl Dominion {
     fn check_turns(&self, s: &State) -> Result<(), String> {
         if s.phase == Phase::Setup {
             return require(
-                s.turns == [0; 4] && s.active == 0,
+                s.turns == [0; 4] && (self.random_first || s.active == 0),
                 "no turn is taken before the first hands are drawn",
             );
         }
         let now = s.turns[usize::from(s.active)];
         require((1..=self.max_turns).contains(&now), "turns: out of range")?;
-        let right = |seat: u8| s.turns[usize::from(seat)] == now - u8::from(seat > s.active);
-        require((0..s.seats).all(right), "turns: seats take them in order")?;
+        // Whoever began: seats that had as many turns as the active one come before it, the others after it.
+        let after = |place: u8| s.turns[usize::from((s.active + place) % s.seats)];
+        let behind = (1..s.seats).take_while(|&place| after(place) == now - 1).count() as u8;
+        let right = (1..s.seats).all(|place| after(place) == now - u8::from(place <= behind));
+        let begins = (s.active + behind + 1) % s.seats;
+        require(right && (self.random_first || begins == 0), "turns: seats take them in order")?;
         require(s.drawer == s.active, "only the active seat draws")
     }
 

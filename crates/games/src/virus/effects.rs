@@ -226,7 +226,7 @@ fn discard_hand(s: &mut State, seat: usize) {
     }
 }
 
-/// Unverified: where the cards of lost organs go; here they are discarded.
+/// Differs: in the TAG framework the cards of these organs are lost too, but copies of them are in its discards anyway.
 fn lose_immunised(s: &mut State, seat: usize) {
     for slot in 0..COLOURS {
         let organ = s.bodies[seat][slot];

@@ -4,6 +4,41 @@ use super::super::train::{BELLE, CHEYENNE, DJANGO, DOC, GHOST, TUCO};
 use super::*;
 
 #[test]
+fn characters_are_chosen_in_turn() {
+    let g = built(3, "characters=choose,first-player=first-seat");
+    let mut s = g.start(&mut Seed(1).rng());
+    let texts = |s: &State| {
+        let Turn::One(who) = g.turn(s) else { return vec![] };
+        g.listed(s, Some(who)).into_iter().map(|a| g.action_text(s, a)).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&s), ["ghost", "doc", "belle", "tuco", "cheyenne", "django"]);
+    for (seat, name) in ["tuco", "ghost", "belle"].into_iter().enumerate() {
+        assert_eq!(g.turn(&s), Turn::One(Player::new(seat)));
+        let action = g.parse_action(&s, Some(Player::new(seat)), name).unwrap();
+        g.apply(&mut s, action);
+        g.validate(&s).unwrap();
+        assert!(!texts(&s).contains(&name.to_string()));
+    }
+    assert_eq!((g.turn(&s), &s.role[..4]), (Turn::Chance, &[TUCO, GHOST, BELLE, PLAIN][..]));
+    // By default they are given.
+    assert!(built(3, "").start(&mut Seed(1).rng()).role[..3].iter().all(|&role| role < PLAIN));
+}
+
+#[test]
+fn two_bandits_are_chosen_as_a_pair() {
+    let g = built(2, "characters=choose");
+    let mut s = g.start(&mut Seed(1).rng());
+    let partners = s.partners;
+    for (seat, role) in [2u8, 0].into_iter().enumerate() {
+        assert!(g.listed(&s, Some(Player::new(seat))).len() == 3 - seat);
+        g.apply(&mut s, Action::Character(role));
+        g.validate(&s).unwrap();
+    }
+    assert_eq!(s.role[..4], [2, 0, partners[2], partners[0]]);
+    assert_eq!((s.phase, s.partners), (Phase::Start, [0; 3]));
+}
+
+#[test]
 fn ghost_may_play_face_down_on_his_first_turn() {
     let g = built(3, "");
     let mut s = bare(&g);

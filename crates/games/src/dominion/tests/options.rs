@@ -3,7 +3,7 @@
 use super::{game, legal, pile, play, turn_with};
 use crate::dominion::cards::{Kind, Pile};
 use crate::dominion::state::Phase;
-use nply_core::{Game, GameSpec, Turn};
+use nply_core::{Game, GameSpec, Notation, Turn};
 
 fn refused(options: &str) -> bool {
     let spec: GameSpec = format!("dominion/2:{options}").parse().expect("a spec");
@@ -114,4 +114,32 @@ fn a_game_has_a_greatest_length() {
     assert_eq!(turns("dominion/2:max-turns=3"), [3, 3]);
     assert_eq!(turns("dominion/2"), [200, 200]);
     assert!(refused("max-turns=0") && refused("max-turns=251"));
+}
+
+#[test]
+fn the_first_seat_begins_or_any() {
+    let starts = |spec: &str| {
+        let g = game(spec);
+        let mut seen = [0u32; 3];
+        for seed in 0..300 {
+            let mut rng = nply_core::Seed(seed).rng();
+            let mut s = g.start(&mut rng);
+            g.validate(&s).expect("a position");
+            g.roll(&mut s, &mut rng);
+            g.validate(&s).expect("a position");
+            let Turn::One(who) = g.turn(&s) else { panic!("somebody begins") };
+            seen[who.index()] += 1;
+            // Each seat has its turns, whoever began.
+            while g.turn(&s) != Turn::Over {
+                g.apply(&mut s, crate::dominion::Action::Stop);
+                g.roll(&mut s, &mut rng);
+                g.validate(&s).expect("a position");
+            }
+            assert_eq!(s.turns[..3], [2, 2, 2]);
+        }
+        seen
+    };
+    assert_eq!(starts("dominion/3:max-turns=2"), [300, 0, 0]);
+    let random = starts("dominion/3:max-turns=2,first=random");
+    assert!(random.iter().all(|&count| (70..130).contains(&count)), "{random:?}");
 }

@@ -80,7 +80,11 @@ fn act(table: &mut Table<'_>, step: &Value, at: usize) -> Replayed<()> {
     let action = match word {
         "fold" => Action::Fold,
         "check" => Action::Check,
-        "call" => Action::Call,
+        "call" => {
+            let paid = table.g.owed(&table.s, seat).min(table.s.stack[seat]);
+            same(Some(at), "act", format!("call {paid}"), act.clone())?;
+            Action::Call
+        }
         "raise_to" => raise(table, seat, &act, after.as_deref())?,
         _ => return Err(unreadable(format!("field `act`: `{}`", act.escape_debug()))),
     };

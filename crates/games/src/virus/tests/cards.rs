@@ -46,6 +46,23 @@ fn medicines_cure_protect_and_immunise() {
 }
 
 #[test]
+fn two_different_medicines_immunise_the_wild_organ() {
+    let g = build(2, "");
+    let s = position(&g, &[&["yellow-medicine"]], &[&["wild vaccinated red", "heart vaccinated red"]]);
+    assert_eq!(legal(&g, &s), ["yellow-medicine-p1-wild"]);
+    assert_eq!(organ(&played(&g, &s, "yellow-medicine-p1-wild"), 0, "wild"), "immunised red yellow");
+}
+
+#[test]
+fn two_different_viruses_destroy_the_wild_organ() {
+    let g = build(2, "");
+    let s = position(&g, &[&["green-virus"]], &[&[], &["wild infected red", "heart infected red"]]);
+    assert_eq!(legal(&g, &s), ["green-virus-p2-wild"]);
+    let s = played(&g, &s, "green-virus-p2-wild");
+    assert_eq!((organ(&s, 1, "wild"), s.discarded), ("none".into(), 3));
+}
+
+#[test]
 fn spreading_moves_as_many_as_it_can() {
     let g = build(3, "");
     let own: &[&str] = &["heart infected red", "bone infected yellow", "brain infected blue"];

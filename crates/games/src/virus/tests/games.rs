@@ -2,6 +2,7 @@
 
 use super::{build, p, random_action};
 use crate::virus::body::healthy;
+use crate::virus::cards::Card;
 use crate::virus::state::{Act, KIND, NO_CARD};
 use crate::virus::{Action, Health, State, Tag, Virus};
 use nply_core::{Evaluate, Game, Listed, Notation, PlayerType, Seed, Turn, Values};
@@ -54,36 +55,71 @@ fn draws_are_those_that_are_listed() {
     }
 }
 
-/// Choices, their mean number, rounds and mean healthy organs. That framework counts equal cards of a hand twice.
-fn measured(g: &Virus, games: u32, seed: u64) -> [f32; 4] {
+/// Choices, their mean number, rounds and mean healthy organs. That framework counts equal cards of a hand twice. With
+/// `copies` cards multiply as they do there.
+fn measured(g: &Virus, games: u32, seed: u64, copies: bool) -> [f32; 4] {
     let (mut rng, mut sums) = (Seed(seed).rng(), [0.0; 4]);
     for _ in 0..games {
         let mut s = g.start(&mut rng);
-        while let Some(mut action) = random_action(g, &s, &mut rng) {
-            if let Turn::One(who) = g.turn(&s) {
-                let list = g.listed(&s, Some(who));
-                let weights: Vec<u32> = list.iter().map(|&a| ways(&s, who.index(), a)).collect();
-                let all: u32 = weights.iter().sum();
-                let mut pick = rng.below(all);
-                for (&listed, &weight) in list.iter().zip(&weights) {
-                    if pick < weight {
-                        action = listed;
-                        break;
+        let mut aside = Vec::new();
+        loop {
+            let action = match g.turn(&s) {
+                Turn::Over => break,
+                Turn::One(who) => {
+                    let list = g.listed(&s, Some(who));
+                    let weights: Vec<u32> = list.iter().map(|&a| ways(&s, who.index(), a)).collect();
+                    let all: u32 = weights.iter().sum();
+                    if all > 1 {
+                        sums[0] += 1.0;
+                        sums[1] += all as f32;
                     }
-                    pick -= weight;
+                    list[nth(&weights, rng.below(all))]
                 }
-                if all > 1 {
-                    sums[0] += 1.0;
-                    sums[1] += all as f32;
-                }
+                _ => Action::new(Act::Deal(Card::new(nth(&s.bag.map(u32::from), rng.below(s.left.into()))))),
+            };
+            if copies {
+                apply_with_copies(g, &mut s, action, &mut aside);
+            } else {
+                g.apply(&mut s, action);
             }
-            g.apply(&mut s, action);
         }
         sums[2] += f32::from(s.turns) / g.seats as f32;
         sums[3] += s.bodies[..g.seats].iter().map(|body| healthy(body) as f32).sum::<f32>() / g.seats as f32;
     }
     let games = games as f32;
     [sums[0] / games, sums[1] / sums[0], sums[2] / games, sums[3] / games]
+}
+
+/// The place of the number `at` if each place has so many numbers.
+fn nth(counts: &[u32], mut at: u32) -> usize {
+    let is_here = |&count: &u32| {
+        let here = at < count;
+        at = at.wrapping_sub(count);
+        here
+    };
+    counts.iter().position(is_here).expect("a number")
+}
+
+/// That framework lays an organ, virus or medicine on the discards when it is played, and once more when it leaves the
+/// body. Discards are kept aside here, for a state has room for 68 cards only, and shuffled in before the pile runs out.
+fn apply_with_copies(g: &Virus, s: &mut State, action: Action, aside: &mut Vec<Card>) {
+    if matches!(g.turn(s), Turn::One(_)) && s.left < 3 {
+        for card in aside.drain(..aside.len().min(250)) {
+            s.bag[card.index()] += 1;
+            s.left += 1;
+        }
+    }
+    g.apply(s, action);
+    for card in s.discards[..s.discarded as usize].iter_mut() {
+        aside.push(Card::new(std::mem::replace(card, NO_CARD).into()));
+    }
+    s.discarded = 0;
+    match action.act() {
+        Act::Organ(slot) => aside.push(Card::organ(slot)),
+        Act::Medicine(colour, ..) => aside.push(Card::medicine(colour)),
+        Act::Virus(colour, ..) => aside.push(Card::virus(colour)),
+        _ => {}
+    }
 }
 
 /// In how many ways the cards of a discard can be taken from the hand.
@@ -106,12 +142,15 @@ fn ways(s: &State, seat: usize, a: Action) -> u32 {
 fn random_play_is_beside_what_was_measured() {
     let theirs = [(2, [117.0, 8.8, 58.0, 2.8]), (4, [296.0, 9.9, 74.0, 1.5]), (5, [407.0, 10.3, 82.0, 0.9])];
     for (seats, theirs) in theirs {
-        let ours = measured(&build(seats, "preset=tag2022-bugs"), 150, 7);
-        println!("{seats} seats: {ours:?} beside {theirs:?}");
-        let off = |at: usize| (ours[at] / theirs[at] - 1.0f32).abs();
-        assert!(off(0) < 0.12 && off(1) < 0.03 && off(2) < 0.12, "{seats} seats: {ours:?}");
-        // Organs at the end of games of five are more than were measured; the page says so.
-        assert!(seats == 5 || off(3) < 0.15, "{seats} seats: {ours:?}");
+        let g = build(seats, "preset=tag2022-bugs");
+        let ours = measured(&g, 150, 7, false);
+        let copied = measured(&g, 150, 7, true);
+        println!("{seats} seats: {ours:?}, with copies {copied:?}, beside {theirs:?}");
+        let off = |ours: [f32; 4], at: usize| (ours[at] / theirs[at] - 1.0f32).abs();
+        assert!(off(ours, 0) < 0.12 && off(ours, 1) < 0.03 && off(ours, 2) < 0.12, "{seats} seats: {ours:?}");
+        // Games of five are so long that the reference's copied viruses leave fewer organs.
+        let ours = if seats == 5 { copied } else { ours };
+        assert!(off(ours, 0) < 0.12 && off(ours, 3) < 0.15, "{seats} seats: {ours:?}");
     }
 }
 

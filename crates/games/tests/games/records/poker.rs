@@ -56,6 +56,13 @@ fn a_changed_tournament_is_noticed() {
     assert_eq!(differs(|r| r["hands"][0]["after"] = json!([54, 46])), "after");
     assert_eq!(differs(|r| r["hands"][2]["steps"][0]["seat"] = json!(0)), "seat");
     assert_eq!(differs(|r| r["hands"][2]["steps"][0]["chips"] = json!([40, 31])), "act");
+    let call = |r: &mut Value| {
+        let hands = r["hands"].as_array_mut().expect("a list").iter_mut();
+        let mut steps = hands.flat_map(|hand| hand["steps"].as_array_mut().expect("a list"));
+        let call = steps.find(|step| step["act"].as_str().is_some_and(|act| act.starts_with("call")));
+        call.expect("a call")["act"] = json!("call 1");
+    };
+    assert_eq!(differs(call), "act");
     assert_eq!(differs(|r| r["final"] = json!([100, 0])), "final");
     assert_eq!(differs(|r| drop(r["hands"].as_array_mut().expect("a list").pop())), "hands");
 }

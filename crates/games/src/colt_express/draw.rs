@@ -1,7 +1,7 @@
 //! What is where: the train with its roofs, the common pile, hands and loot of the seats.
 
 use super::cards::{Card, UNKNOWN};
-use super::notation::{loot_name, value_text};
+use super::notation::{loot_name, pile_words, value_text};
 use super::rules::{Action, ColtExpress, KEEP, Loot, RIGHT};
 use super::state::{PLACES, Phase, State, each};
 use super::train::{CHARACTER_NAMES, PURSES};
@@ -76,6 +76,9 @@ impl ColtExpress {
             format!("{role} {}{ransom}", s.bullets[bandit])
         });
         label += &format!("\nleft: {}", bullets.collect::<Vec<_>>().join(", "));
+        if self.expert {
+            label += &format!("\ndiscards: {}", pile_words(s.discard[seat], s.discard_bullets[seat]));
+        }
         let x = d.seat_at(who, y, label);
         let hand = format!("hand.{who}");
         d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));
@@ -155,6 +158,9 @@ impl Drawn for ColtExpress {
             Action::Start(bandit) => {
                 let bandit = who.index() + bandit as usize * self.seats as usize;
                 Choosing::new(format!("{} starts in the caboose", self.bandit_title(s, bandit)), [])
+            }
+            Action::Discard(card) => {
+                Choosing::new(format!("discard {}", card.name()), self.card_path(s, who, card))
             }
             Action::Pick(card) => Choosing::new(format!("take {} into the hand", card.name()), []),
             Action::Play(card) => {

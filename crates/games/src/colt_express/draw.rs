@@ -1,7 +1,7 @@
 //! What is where: the train with its roofs, the common pile, hands and loot of the seats.
 
 use super::cards::{Card, UNKNOWN};
-use super::notation::{loot_name, value_text};
+use super::notation::{loot_name, pile_words, value_text};
 use super::rules::{Action, ColtExpress, KEEP, Loot};
 use super::state::{PLACES, Phase, State, each};
 use super::train::{CHARACTER_NAMES, PURSES};
@@ -78,6 +78,9 @@ impl ColtExpress {
             format!("{role} {}{ransom}", s.bullets[bandit])
         });
         label += &format!("\nleft: {}", bullets.collect::<Vec<_>>().join(", "));
+        if self.expert {
+            label += &format!("\ndiscards: {}", pile_words(s.discard[seat], s.discard_bullets[seat]));
+        }
         let x = d.seat_at(who, y, label);
         let hand = format!("hand.{who}");
         d.add(Place::new(&hand, PlaceKind::Row, [x, y, 9.0, CARD.1]).of(who));
@@ -152,7 +155,7 @@ impl Drawn for ColtExpress {
     fn choosing(&self, s: &State, who: Player, a: Action) -> Choosing {
         let me = self.bandit_of(s, who);
         let path = match a {
-            Action::Play(card) => self.card_path(s, who, card),
+            Action::Play(card) | Action::Discard(card) => self.card_path(s, who, card),
             Action::Move(car) => vec![self.place_name(car << 1 | s.pos[me] & 1)],
             Action::Floor => vec![self.place_name(s.pos[me] ^ 1)],
             Action::Marshal(car) => vec!["marshal".into(), self.place_name(car << 1)],

@@ -106,7 +106,7 @@ impl ColtExpress {
     fn next_round(&self, s: &mut State) {
         for at in 0..s.planned {
             let planned = s.planned(at);
-            s.deck[planned.owner].put(planned.card);
+            self.pile_of_played(s, planned.owner).put(planned.card);
         }
         s.plan = [0; PLANNED];
         (s.planned, s.at) = (0, 0);
@@ -123,6 +123,11 @@ impl ColtExpress {
             return;
         }
         s.first = if s.first + 1 == self.seats { 0 } else { s.first + 1 };
-        s.phase = if self.double { Phase::Pick } else { Phase::Deal };
+        s.seat = 0;
+        if self.double {
+            s.phase = Phase::Pick;
+        } else {
+            self.deal_on(s);
+        }
     }
 }

@@ -18,6 +18,12 @@ const OPTIONS: &[OptionInfo] = &[
         "random|choose",
         "characters, or pairs of them, are given or chosen in turn",
     ),
+    option(
+        "expert",
+        "false",
+        "true|false",
+        "hands may be kept, bullets lie on top, decks are shuffled only when they are empty; one bandit each",
+    ),
     option("two-bandit-purses", "each", "each|one", "starting purses of a seat with two bandits"),
     option("first-player", "random", "random|first-seat", "who plans first in the first round"),
     option("round-cards", "printed", "printed|tag", "turns of Braking and Take It All"),
@@ -90,7 +96,15 @@ impl Listed for ColtExpress {
         };
         let first_game = options.choice("game", &[("full", false), ("first", true)])?;
         let chosen = options.choice("characters", &[("random", false), ("choose", true)])?;
+        let expert: bool = options.get("expert")?;
+        if expert && seats <= double {
+            return Err(Bad::new(
+                "expert=true",
+                "the expert variant is for one bandit each: `two-bandits=never`",
+            ));
+        }
         Ok(ColtExpress {
+            expert,
             seats: seats as u8,
             double: seats <= double,
             first_game,
@@ -105,7 +119,7 @@ impl Listed for ColtExpress {
             cheyenne_must: options.get("cheyenne-forced")?,
             random_loot: options.choice("loot-choice", &[("token", false), ("random", true)])?,
             empty_gun_pushes: options.choice("empty-gun", &[("nothing", false), ("push", true)])?,
-            reshuffle: options.get("reshuffle-each-round")?,
+            reshuffle: options.get::<bool>("reshuffle-each-round")? && !expert,
             double_turn_half: options.get("double-turn-half")?,
             angry_evicts: options.get("angry-marshal-evicts")?,
             revenge_most: options.choice("revenge", &[("least", false), ("most", true)])?,

@@ -6,6 +6,7 @@
 mod cards;
 mod draw;
 mod events;
+mod keep;
 mod listed;
 mod loot;
 mod notation;

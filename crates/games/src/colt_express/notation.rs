@@ -104,6 +104,7 @@ impl ColtExpress {
                 format!("which pair? {}", pairs.join(", "))
             }
             Phase::Choose => "which character?".into(),
+            Phase::Keep => "which cards are kept?".into(),
             Phase::Start => "who starts in the caboose?".into(),
             Phase::Pick => "a card is chosen into each hand".into(),
             Phase::Deal => "hands are dealt".into(),
@@ -166,6 +167,7 @@ impl Notation for ColtExpress {
         match a {
             Action::Character(role) => CHARACTER_NAMES[role as usize].to_lowercase(),
             Action::Start(bandit) => format!("caboose-{}", if bandit == 0 { "a" } else { "b" }),
+            Action::Discard(card) => format!("discard-{}", card.name()),
             Action::Pick(card) => format!("pick-{}", card.name()),
             Action::Play(card) => format!("play-{}", card.name()),
             Action::Hide(card) => format!("hide-{}", card.name()),
@@ -211,6 +213,9 @@ impl Notation for ColtExpress {
                 "{who}: {} in sight, {} bullets received{first}; hand: {hand}{hidden}",
                 scores[who], s.received[seat]
             ));
+            if self.expert {
+                lines.push(format!("    discards: {}", pile_words(s.discard[seat], s.discard_bullets[seat])));
+            }
             for bandit in (0..self.bandits()).filter(|&bandit| self.owner(bandit) == seat) {
                 let mut loot = Self::loot_words(s, PLACES + bandit);
                 loot.extend((s.ransom >> bandit & 1 == 1).then(|| "ransom=250".to_string()));

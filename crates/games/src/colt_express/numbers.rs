@@ -1,6 +1,6 @@
 //! Codes and numbers.
 
-use super::cards::{Card, KINDS, UNKNOWN};
+use super::cards::{BULLET, Card, KINDS, UNKNOWN};
 use super::rules::{Action, ColtExpress, Loot};
 use super::state::{PLACES, PLANNED, Phase, State};
 use super::train::{BANDITS, CHARACTER_NAMES, PLAIN, PURSES};
@@ -17,7 +17,8 @@ const ROB: u32 = MARSHAL + CARS;
 const FIRE: u32 = ROB + Loot::COUNT as u32;
 const PUNCH: u32 = FIRE + BANDITS as u32;
 const CHARACTER: u32 = PUNCH + BANDITS as u32 * Loot::COUNT as u32 * 4;
-const END: u32 = CHARACTER + PLAIN as u32;
+const DISCARD: u32 = CHARACTER + PLAIN as u32;
+const END: u32 = DISCARD + KINDS as u32 + 1;
 
 impl Codes for ColtExpress {
     fn codes(&self) -> u32 {
@@ -41,6 +42,7 @@ impl Codes for ColtExpress {
                 PUNCH + (u32::from(victim) * u32::from(Loot::COUNT) + u32::from(loot.0)) * 4 + u32::from(way)
             }
             Action::Character(role) => CHARACTER + u32::from(role),
+            Action::Discard(card) => DISCARD + u32::from(card.0.min(KINDS)),
             // Outcomes of chance have no code.
             Action::Deal(..) | Action::Purse(_) => END,
         }
@@ -58,7 +60,11 @@ impl Codes for ColtExpress {
             MARSHAL..ROB => Action::Marshal((code - MARSHAL) as u8),
             ROB..FIRE => Action::Rob(Loot((code - ROB) as u8)),
             FIRE..PUNCH => Action::Fire((code - FIRE) as u8),
-            CHARACTER..END => Action::Character((code - CHARACTER) as u8),
+            DISCARD..END => {
+                let card = card(DISCARD);
+                Action::Discard(if card.0 == KINDS { BULLET } else { card })
+            }
+            CHARACTER..DISCARD => Action::Character((code - CHARACTER) as u8),
             PUNCH..CHARACTER => {
                 let rest = code - PUNCH;
                 let loot = Loot((rest / 4 % u32::from(Loot::COUNT)) as u8);
@@ -152,6 +158,13 @@ impl Encode<ColtExpress> for Flat {
         }
         names.extend(OF_TABLE.map(String::from));
         names.extend(PHASES.map(|phase| format!("phase {phase:?}")));
+        if g.expert {
+            names.push("phase Keep".into());
+            for seat in seat_names(g.seats as usize) {
+                names.extend(Card::all().map(|card| format!("{seat}: {} discarded / 2", card.name())));
+                names.push(format!("{seat}: bullets discarded / 10"));
+            }
+        }
         if g.chosen_roles {
             names.push("phase Choose".into());
             names.extend(CHARACTER_NAMES[..3].iter().map(|name| format!("partner of {name} / 6")));
@@ -178,7 +191,10 @@ impl Encode<ColtExpress> for Flat {
                 Card::all().for_each(|card| out.number(pile.count(card) as f32 / 2.0));
             }
             let concerned = s.seat as usize == seat
-                && matches!(s.phase, Phase::Choose | Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw);
+                && matches!(
+                    s.phase,
+                    Phase::Choose | Phase::Keep | Phase::Start | Phase::Pick | Phase::Deal | Phase::Draw
+                );
             out.flags([s.first as usize == seat, concerned, s.phase == Phase::Token && s.victim == 255]);
             for bandit in (0..g.bandits()).filter(|&bandit| g.owner(bandit) == seat) {
                 out.number(f32::from(s.pos[bandit] >> 1) / 6.0);
@@ -225,6 +241,13 @@ impl Encode<ColtExpress> for Flat {
         ];
         table.iter().for_each(|&(number, most)| out.number(f32::from(number) / most));
         out.flags(PHASES.map(|phase| phase == s.phase));
+        if g.expert {
+            out.flags([s.phase == Phase::Keep]);
+            for seat in seats_from(view.who(), seats).map(|who| who.index()) {
+                Card::all().for_each(|card| out.number(s.discard[seat].count(card) as f32 / 2.0));
+                out.number(f32::from(s.discard_bullets[seat]) / 10.0);
+            }
+        }
         if g.chosen_roles {
             out.flags([s.phase == Phase::Choose]);
             s.partners.iter().for_each(|&partner| out.number(f32::from(partner) / 6.0));

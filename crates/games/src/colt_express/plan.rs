@@ -84,6 +84,10 @@ impl ColtExpress {
     #[inline]
     pub(super) fn deal_all(&self, s: &mut State, rng: &mut Rng) {
         match s.phase {
+            Phase::Deal | Phase::Draw if self.expert => {
+                let card = self.draw_one(s, rng);
+                self.deal(s, card);
+            }
             Phase::Deal => {
                 for seat in s.seat as usize..self.seats as usize {
                     let missing = self.hand_target(s, seat) - s.hand_size[seat];
@@ -155,15 +159,13 @@ impl ColtExpress {
             if s.to_draw == 0 {
                 s.seat = 0;
                 s.phase = Phase::Plan;
-                self.next_planner(s);
+                return self.next_planner(s);
             }
         } else if s.hand_size[seat] == self.hand_target(s, seat) {
             s.seat += 1;
-            if s.seat == self.seats {
-                s.seat = 0;
-                s.phase = Phase::Plan;
-            }
+            return self.deal_on(s);
         }
+        self.fill_deck(s, seat);
     }
 
     /// Whether the Ghost may play face down now: on his first turn of a round.
@@ -184,7 +186,7 @@ impl ColtExpress {
         if !self.ghost_forced && self.ghost_may_hide(s, seat) {
             out.extend(hand.kinds().map(Action::Hide));
         }
-        if s.deck_size(seat) > 0 {
+        if self.left_to_draw(s, seat) > 0 {
             out.push(Action::Draw);
         } else if hand == Pile(0) {
             out.push(Action::Nothing);
@@ -208,8 +210,9 @@ impl ColtExpress {
             }
             Action::Hide(card) => self.put_down(s, seat, card, true),
             Action::Draw => {
-                s.to_draw = s.deck_size(seat).min(3) as u8;
+                s.to_draw = self.left_to_draw(s, seat).min(3) as u8;
                 s.seat = seat as u8;
+                self.fill_deck(s, seat);
                 s.phase = Phase::Draw;
                 return;
             }
@@ -242,6 +245,10 @@ impl ColtExpress {
             return;
         }
         s.turn_at = 0;
+        if self.expert {
+            s.phase = Phase::Keep;
+            return self.keep_on(s);
+        }
         for seat in 0..self.seats as usize {
             s.deck[seat] = s.deck[seat].with(s.hand[seat]);
             s.hand[seat] = Pile(0);
@@ -250,6 +257,10 @@ impl ColtExpress {
             s.hand_size[seat] = 0;
             s.sure[seat] = 0;
         }
+        self.begin_resolving(s);
+    }
+
+    pub(super) fn begin_resolving(&self, s: &mut State) {
         s.at = 0;
         s.phase = Phase::Resolve;
         self.turn_up(s);

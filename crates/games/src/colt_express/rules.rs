@@ -34,6 +34,8 @@ pub struct ColtExpress {
     pub(super) one_purse: bool,
     /// Seats choose their characters.
     pub(super) chosen_roles: bool,
+    /// Hands are kept, and decks shuffled only when they are empty.
+    pub(super) expert: bool,
 }
 
 /// What a robber or puncher goes for: a purse by its number, or a kind of loot.
@@ -67,6 +69,8 @@ pub enum Action {
     Play(Card),
     /// The Ghost plays a card face down.
     Hide(Card),
+    /// Does not keep this card for the next round.
+    Discard(Card),
     /// Draws three cards.
     Draw,
     /// Does nothing: no effect, no cover, nothing taken.
@@ -133,7 +137,9 @@ impl Game for ColtExpress {
         match s.phase {
             Phase::Over => Turn::Over,
             Phase::Deal | Phase::Draw | Phase::Token => Turn::Chance,
-            Phase::Choose | Phase::Start | Phase::Pick => Turn::One(Player::new(s.seat as usize)),
+            Phase::Choose | Phase::Start | Phase::Pick | Phase::Keep => {
+                Turn::One(Player::new(s.seat as usize))
+            }
             Phase::Plan => Turn::One(Player::new(self.planner(s))),
             Phase::Resolve => Turn::One(Player::new(s.planned(s.at).owner)),
             Phase::Pocket => Turn::One(Player::new(self.owner(s.seat as usize))),
@@ -147,6 +153,7 @@ impl Game for ColtExpress {
             Phase::Start => out.extend([Action::Start(0), Action::Start(1)]),
             Phase::Pick => out.extend(s.deck[who.index()].kinds().map(Action::Pick)),
             Phase::Plan => self.plan_actions(s, who.index(), out),
+            Phase::Keep => self.keep_actions(s, out),
             Phase::Resolve => self.card_actions(s, out),
             Phase::Pocket => self.pocket_actions(s, out),
             _ => debug_assert!(false, "nobody is to act"),
@@ -159,6 +166,7 @@ impl Game for ColtExpress {
             Phase::Choose | Phase::Start | Phase::Pick => self.before_round(s, a),
             Phase::Deal | Phase::Draw => self.deal(s, a),
             Phase::Plan => self.plan(s, a),
+            Phase::Keep => self.keep(s, a),
             Phase::Resolve | Phase::Token => self.resolve(s, a),
             Phase::Pocket => self.pocket(s, a),
             Phase::Over => debug_assert!(false, "the game is over"),

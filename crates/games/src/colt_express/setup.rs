@@ -67,6 +67,8 @@ impl ColtExpress {
             way: 0,
             starts: [0; 3],
             partners: [0; 3],
+            discard: [Pile(0); BANDITS],
+            discard_bullets: [0; BANDITS],
         };
         s.deck[..seats].fill(self.full_deck());
         s.bullets[..self.bandits()].fill(BULLETS);

@@ -20,6 +20,8 @@ pub enum Phase {
     Plan,
     /// A seat draws cards instead of playing one.
     Draw,
+    /// Seats discard what they do not keep (expert variant).
+    Keep,
     /// Planned cards are carried out (stealin').
     Resolve,
     /// Chance says which purse is taken.
@@ -98,12 +100,17 @@ pub struct State {
     /// Choices of a start, 0 none, 1 or 2 a bandit, 3 hidden.
     pub(super) starts: [u8; 3],
     /// While pairs are chosen: the partners of Ghost, Doc and Belle.
-    #[serde(default, skip_serializing_if = "has_no_partners")]
+    #[serde(default, skip_serializing_if = "is_blank")]
     pub(super) partners: [u8; 3],
+    /// Expert variant: action cards and bullets that each seat has discarded since it last shuffled.
+    #[serde(default, skip_serializing_if = "is_blank")]
+    pub(super) discard: [Pile; BANDITS],
+    #[serde(default, skip_serializing_if = "is_blank")]
+    pub(super) discard_bullets: [u8; BANDITS],
 }
 
-fn has_no_partners(partners: &[u8; 3]) -> bool {
-    *partners == [0; 3]
+fn is_blank<T: Default + PartialEq>(all: &T) -> bool {
+    *all == T::default()
 }
 
 /// A card of the common pile.

@@ -86,23 +86,26 @@ impl ColtExpress {
         for at in 0..s.planned {
             let planned = s.planned(at);
             need!(planned.card.0 < KINDS && planned.owner < self.seats as usize, "no such card at {at}");
-            let is_open = !matches!(s.phase, Phase::Plan | Phase::Draw) && at <= s.at;
+            let is_open = !matches!(s.phase, Phase::Plan | Phase::Draw | Phase::Keep) && at <= s.at;
             need!(!(planned.down && is_open), "card {at} lies open");
         }
         for seat in 0..BANDITS {
-            let (deck, hand) = (s.deck[seat], s.hand[seat]);
-            need!(deck.is_sound() && hand.is_sound(), "not a pile");
+            let (deck, hand, discard) = (s.deck[seat], s.hand[seat], s.discard[seat]);
+            need!(deck.is_sound() && hand.is_sound() && discard.is_sound(), "not a pile");
+            let no_discards = discard.len() == 0 && s.discard_bullets[seat] == 0;
+            need!(self.expert || no_discards, "nothing is discarded");
             let full = if seat < self.seats as usize { self.full_deck().0 } else { 0 };
             for card in Card::all() {
                 let planned = s.pile().filter(|p| p.owner == seat && p.card == card).count() as u32;
-                let all = deck.count(card) + hand.count(card) + planned;
+                let all = deck.count(card) + hand.count(card) + discard.count(card) + planned;
                 need!(
                     all == super::cards::Pile(full).count(card),
                     "{all} cards {} of seat {seat}",
                     card.name()
                 );
             }
-            let bullets = u16::from(s.deck_bullets[seat]) + u16::from(s.hand_bullets[seat]);
+            let bullets = [s.deck_bullets[seat], s.hand_bullets[seat], s.discard_bullets[seat]];
+            let bullets = bullets.iter().map(|&count| u16::from(count)).sum::<u16>();
             need!(bullets == u16::from(s.received[seat]) && bullets <= 130, "bullets of seat {seat}");
             need!(seat < self.seats as usize || bullets == 0 && s.friendly[seat] == 0, "no seat {seat}");
             let size = hand.len() + u32::from(s.hand_bullets[seat]);
@@ -157,7 +160,7 @@ impl ColtExpress {
     }
 
     fn check_phase(&self, s: &State) -> Result<(), String> {
-        use Phase::{Choose, Deal, Draw, Over, Pick, Plan, Pocket, Resolve, Start, Token};
+        use Phase::{Choose, Deal, Draw, Keep, Over, Pick, Plan, Pocket, Resolve, Start, Token};
         let is = |phases: &[Phase]| phases.contains(&s.phase);
         need!(self.double || !is(&[Start, Pick]), "one bandit each");
         need!(self.chosen_roles || !is(&[Choose]), "characters are not chosen");
@@ -168,9 +171,11 @@ impl ColtExpress {
         need!(is(&[Draw]) == (s.to_draw > 0), "cards to draw");
         need!(is(&[Token]) || s.victim == 0 && s.way == 0, "no purse at stake");
         need!(is(&[Resolve, Token, Pocket]) || s.at == 0, "no card is carried out");
-        need!(is(&[Plan, Draw, Resolve, Token, Pocket]) || s.planned == 0, "nothing is planned yet");
-        need!(is(&[Deal, Plan, Draw, Pick]) || s.hand_size == [0; BANDITS], "hands are empty");
-        need!(is(&[Choose, Start, Pick, Deal, Draw, Pocket]) || s.seat == 0, "no seat is named");
+        need!(self.expert || !is(&[Keep]), "hands are not kept");
+        need!(is(&[Plan, Draw, Keep, Resolve, Token, Pocket]) || s.planned == 0, "nothing is planned yet");
+        let held = self.expert && !is(&[Choose]) || is(&[Deal, Plan, Draw, Pick]);
+        need!(held || s.hand_size == [0; BANDITS], "hands are empty");
+        need!(is(&[Choose, Start, Pick, Keep, Deal, Draw, Pocket]) || s.seat == 0, "no seat is named");
         match s.phase {
             Start => {
                 need!(s.seat < self.seats && s.round == 0, "no such seat");
@@ -187,7 +192,17 @@ impl ColtExpress {
                     |seat: usize| s.role[seat + self.seats as usize] == s.partners[s.role[seat] as usize];
                 need!(!self.double || (0..s.seat as usize).all(of_pair), "not a pair");
             }
+            Deal if self.expert => {
+                let seat = s.seat as usize;
+                need!(s.seat < self.seats && s.deck_size(seat) > 0, "no card to deal");
+                let lacks = |seat: usize| s.hand_size[seat] < self.hand_target(s, seat);
+                need!(lacks(seat) && !(0..seat).any(lacks), "another seat is dealt to");
+            }
             Pick | Deal => self.check_deal(s)?,
+            Keep => {
+                need!(s.seat < self.seats && s.hand_size[s.seat as usize] > 0, "nothing to keep");
+                need!(self.check_count(s, self.turns(s).len(), 0), "too many cards planned");
+            }
             Plan | Draw => self.check_plan(s)?,
             Resolve | Token => {
                 need!(s.at < s.planned, "no card is carried out");
@@ -237,7 +252,9 @@ impl ColtExpress {
         if s.phase == Phase::Draw {
             let seat = s.seat as usize;
             need!(seat == self.planner(s) && s.cover == 0, "another seat draws");
-            need!(s.to_draw <= 3 && u32::from(s.to_draw) <= s.deck_size(seat), "too few cards to draw");
+            let left = self.left_to_draw(s, seat);
+            need!(s.to_draw <= 3 && u32::from(s.to_draw) <= left, "too few cards to draw");
+            need!(s.deck_size(seat) > 0, "no card to draw");
         }
         for seat in 0..self.seats as usize {
             let played = s.pile().any(|planned| planned.owner == seat);

@@ -129,6 +129,7 @@ impl ColtExpress {
                 let bandit = who.index() + bandit as usize * self.seats as usize;
                 format!("{} starts in the caboose", self.bandit_title(s, bandit))
             }
+            Action::Discard(card) => format!("discard {}", self.card_words(s, who, card)),
             Action::Pick(card) => format!("take {} into the hand", self.card_words(s, who, card)),
             Action::Play(card) => format!("plan {}", self.card_words(s, who, card)),
             Action::Hide(card) => format!("plan {} face down", self.card_words(s, who, card)),

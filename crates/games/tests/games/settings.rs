@@ -17,6 +17,8 @@ const SETTINGS: &[&str] = &[
     "diamant/3:preset=incan-gold,leftovers=per-card,caves=10",
     "diamant/3:preset=incan-gold-2020,leftovers=per-card,caves=10",
     "colt-express/2:characters=choose",
+    "colt-express/2:expert=true,two-bandits=never,neutral-bullets=unlimited",
+    "colt-express/5:expert=true,characters=choose",
     "colt-express/4:characters=choose",
     "diamant/3:preset=tag2022,leftovers=per-card,caves=10",
     "dominion/2:kingdom=first-game-1e,max-turns=5",

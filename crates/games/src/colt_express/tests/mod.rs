@@ -2,6 +2,7 @@ mod basics;
 mod cards;
 mod characters;
 mod events;
+mod expert;
 mod planning;
 mod rounds;
 mod setup;

@@ -80,6 +80,10 @@ impl Luck {
 
     /// What the words of the game name is not told twice.
     fn leave_to(&mut self, news: &[String]) {
+        // What is left of a new hand is no news either.
+        if self.own.len() > FEW {
+            self.own.clear();
+        }
         let untold = |text: &String| !news.iter().any(|line| names_it(line, text));
         self.public.retain(untold);
         self.own.retain(untold);
@@ -138,5 +142,6 @@ mod tests {
         assert!(!tells(&["p4 draws 2 cards".into()], "p4", "draws"), "one word may mean anything");
         assert!(!tells(&["p4 has 2 cards".into()], "p4", "card"), "but for the verb");
         assert_eq!(told(&[], &["a", "b", "c", "d", "e"], &[]), "", "a whole hand is shown");
+        assert_eq!(told(&[], &["a", "a", "b", "b", "c"], &["you play a, b"]), "", "and no part of it told");
     }
 }

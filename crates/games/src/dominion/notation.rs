@@ -19,7 +19,10 @@ impl Dominion {
         let counts = format!("actions {}, buys {}, coins {}", s.actions, s.buys, s.coins);
         let cause = s.cause.name();
         let doing = match s.phase {
-            Phase::Setup => return format!("{} draws a first hand", Player::new(s.drawer.into())),
+            Phase::Setup => {
+                let begins = if self.random_first { format!(", {who} begins") } else { String::new() };
+                return format!("{} draws a first hand{begins}", Player::new(s.drawer.into()));
+            }
             Phase::Over => return "the game is over".into(),
             Phase::CleanUp => format!("draws a new hand, {} to come", s.pending),
             Phase::Action if s.pending > 0 => format!("draws {} for a Cellar; {counts}", s.pending),

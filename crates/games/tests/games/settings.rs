@@ -21,7 +21,7 @@ const SETTINGS: &[&str] = &[
     "colt-express/5:expert=true,characters=choose",
     "colt-express/4:characters=choose",
     "diamant/3:preset=tag2022,leftovers=per-card,caves=10",
-    "dominion/2:kingdom=first-game-1e,max-turns=5",
+    "dominion/2:kingdom=first-game-1e,max-turns=5,first=random",
     "dominion/3:kingdom=Moat+Militia+Mine+Cellar+Village+Laboratory+Festival+Woodcutter,mine-optional=false",
     "exploding-kittens/3:pairs=any,threes=true,fives=true,hand=8,nope-rounds=nested,nope-own=true",
     "exploding-kittens/4:attack=chosen,future=reorder,cards-per-turn=1",

@@ -40,27 +40,32 @@ impl TreeGame {
     /// # Panics
     /// If the text is not a tree.
     pub fn parse(players: usize, text: &str) -> Self {
-        TreeGame::read(players, text).unwrap_or_else(|bad| panic!("{bad}"))
+        TreeGame::within(players, text, usize::MAX, usize::MAX).unwrap_or_else(|bad| panic!("{bad}"))
     }
 
-    /// Reads a tree.
+    /// Reads a tree that somebody typed: its moves have letters, and it is not too deep.
     pub fn read(players: usize, text: &str) -> Result<Self, Bad> {
+        TreeGame::within(players, text, MOST_MOVES, MOST_DEPTH + 1)
+    }
+
+    fn within(players: usize, text: &str, moves: usize, depth: usize) -> Result<Self, Bad> {
         let spaced = text.replace('(', " ( ").replace(')', " ) ").replace('[', " [ ").replace(']', " ] ");
         let mut words: Vec<&str> = spaced.split_whitespace().rev().collect();
         let mut tree = TreeGame { players, nodes: Vec::new(), most: MOST, sum: None };
-        tree.node(&mut words, 0)?;
+        tree.node(&mut words, moves, depth)?;
         match words.pop() {
             Some(word) => Err(Bad::new(word, "a tree is one node; this comes after it")),
             None => Ok(tree),
         }
     }
 
-    fn node(&mut self, words: &mut Vec<&str>, depth: usize) -> Result<u32, Bad> {
+    /// A node with at most so many moves, below which there are at most so many in a row.
+    fn node(&mut self, words: &mut Vec<&str>, most_moves: usize, depth: usize) -> Result<u32, Bad> {
         let id = self.nodes.len();
-        if id == MOST_NODES || depth > MOST_DEPTH {
+        let Some(below) = depth.checked_sub(1).filter(|_| id < MOST_NODES) else {
             let why = format!("at most {MOST_NODES} nodes, and {MOST_DEPTH} moves in a row");
             return Err(Bad::new("tree", why));
-        }
+        };
         self.nodes.push(Branch { mover: None, children: Vec::new(), values: Values::default() });
         let word = words.pop().unwrap_or_default();
         if word == "[" {
@@ -86,12 +91,12 @@ impl TreeGame {
             return Err(Bad::new(open, "the moves of a node stand in brackets after its seat"));
         }
         while words.last().is_some_and(|word| *word != ")") {
-            let child = self.node(words, depth + 1)?;
+            let child = self.node(words, most_moves, below)?;
             self.nodes[id].children.push(child);
         }
         let (closed, moves) = (words.pop().is_some(), self.nodes[id].children.len());
-        if !closed || !(1..=MOST_MOVES).contains(&moves) {
-            return Err(Bad::new(word, format!("a node has 1 to {MOST_MOVES} moves, then )")));
+        if !closed || !(1..=most_moves).contains(&moves) {
+            return Err(Bad::new(word, format!("a node has 1 to {most_moves} moves, then )")));
         }
         Ok(id as u32)
     }

@@ -98,6 +98,7 @@ fn simultaneous_searches_have_every_option() {
         ("sm-mcts:ask=late", "sm-mcts"),
         ("decoupled-uct:ask=early", "decoupled-uct"),
         ("sm-mcts:rule=exp3,fpu=inf,c=3,gamma=0.2", "sm-mcts:rule=exp3,gamma=0.2,fpu=inf"),
+        ("sm-mcts:rule=exp3", "sm-mcts:rule=exp3,fpu=inf"),
         ("sm-mcts:gamma=0.2", "sm-mcts"),
         ("sm-mcts:together=one-by-one,final=drawn", "sm-mcts:together=one-by-one,final=drawn"),
         ("decoupled-uct:rule=regret-matching", "decoupled-uct:rule=regret-matching"),
@@ -108,7 +109,7 @@ fn simultaneous_searches_have_every_option() {
     }
     assert_eq!(canonical(&*tic_tac_toe, "uct:together=decoupled").as_deref(), Ok("uct"));
     for (agent, cure) in [
-        ("sm-mcts:rule=exp3", "fpu=inf"),
+        ("sm-mcts:rule=exp3,fpu=0.5", "fpu=inf"),
         ("mo-is-mcts:together=one-by-one", "together=decoupled"),
         ("mo-is-mcts:rule=exp3", "rule=ucb1"),
         ("mo-is-mcts:expand=child", "expand=arm"),

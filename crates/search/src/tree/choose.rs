@@ -87,7 +87,7 @@ impl<A: Copy + Eq> Memory<A> {
         let Some(offset) = offset else { return (pv, seats) };
         let own = tree.place(root, offset as u16);
         let mut at = Some(own).filter(|&own| tree.arms[own].child != NONE);
-        let others = self.node_of(root).filter(|&decision| decision != root);
+        let others = tree.node_of(root).filter(|&decision| decision != root);
         at = at.or(self.most_visited(others, &mut pv, &mut seats));
         while let Some(place) = at.filter(|_| pv.len() < LINE) {
             let node = tree.arms[place].child;
@@ -95,19 +95,9 @@ impl<A: Copy + Eq> Memory<A> {
             if closed && tree.decisions[node as usize].by_luck {
                 break;
             }
-            at = self.most_visited(self.node_of(node), &mut pv, &mut seats);
+            at = self.most_visited(tree.node_of(node), &mut pv, &mut seats);
         }
         (pv, seats)
-    }
-
-    /// The decisions of the node that a decision belongs to: those of all seats that act at once.
-    fn node_of(&self, decision: u32) -> std::ops::RangeInclusive<u32> {
-        let more = |decision: u32| self.tree.decisions[decision as usize].more;
-        let mut first = decision;
-        while first > 0 && more(first - 1) == more(first) + 1 {
-            first -= 1;
-        }
-        first..=decision + u32::from(more(decision))
     }
 
     /// Adds the most visited action of each decision; what follows seats that act at once hangs behind the arm of one of

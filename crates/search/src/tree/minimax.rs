@@ -52,15 +52,8 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     fn next_in_tree(&self, i: usize) -> Option<u32> {
         let Visit { decision, tree, .. } = self.d.path[i];
         let later = self.d.path[i + 1..].iter().filter(|visit| visit.tree == tree);
-        // Seats that decide at once have their decisions side by side, in any order on the way.
-        let node = |of: u32| {
-            let mut first = of as usize;
-            let decisions = &self.m.tree.decisions;
-            while first > 0 && decisions[first - 1].more == decisions[first].more + 1 {
-                first -= 1;
-            }
-            first as u32
-        };
+        // Seats that decide at once come in any order on the way.
+        let node = |of: u32| *self.m.tree.node_of(of).start();
         let own = node(decision);
         later.map(|visit| node(visit.decision)).find(|&next| next != own)
     }
@@ -70,7 +63,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     fn estimate_of(&self, node: u32) -> Values {
         let seats = self.c.players;
         let mut values: Option<Values> = None;
-        for decision in node..=node + u32::from(self.m.tree.decisions[node as usize].more) {
+        for decision in self.m.tree.node_of(node) {
             let header = &self.m.tree.decisions[decision as usize];
             let (first, mover) = (header.first as usize, header.seat.index());
             let all = &self.m.tree.side.estimates[first * seats..][..header.tried as usize * seats];

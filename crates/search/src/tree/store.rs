@@ -188,6 +188,16 @@ impl<A: Copy + Eq> Tree<A> {
         all.iter_mut().enumerate().for_each(|(i, decision)| decision.more = (last - i) as u8);
     }
 
+    /// The decisions of the node that a decision belongs to: seats that decide at once have theirs side by side.
+    pub fn node_of(&self, decision: u32) -> std::ops::RangeInclusive<u32> {
+        let more = |decision: u32| self.decisions[decision as usize].more;
+        let mut first = decision;
+        while first > 0 && more(first - 1) == more(first) + 1 {
+            first -= 1;
+        }
+        first..=decision + u32::from(more(decision))
+    }
+
     /// The places of the arms of a decision.
     #[inline]
     pub fn places(&self, decision: u32) -> std::ops::Range<usize> {

@@ -65,14 +65,21 @@ fn tell(notes: &[String]) {
 /// Whether a person is asked for input: nothing runs then that could end by itself.
 static ASKING: AtomicBool = AtomicBool::new(false);
 
+/// Whether a signal has told the program to end. It may come between the prompt and the reading of the
+/// answer, so whoever starts to ask looks at this first, and the signal looks at `ASKING` after setting it.
+static TOLD_TO_END: AtomicBool = AtomicBool::new(false);
+
 /// A person types no line that is longer.
 const MOST_TYPED: u64 = 1 << 16;
 
 /// Reads a line that a person types; `false` at the end of input. Ctrl-C ends the program at once.
 fn ask_line(line: &mut Vec<u8>) -> anyhow::Result<bool> {
-    ASKING.store(true, Ordering::Relaxed);
+    ASKING.store(true, Ordering::SeqCst);
+    if TOLD_TO_END.load(Ordering::SeqCst) {
+        leave_the_game();
+    }
     let read = std::io::stdin().lock().take(MOST_TYPED + 1).read_until(b'\n', line);
-    ASKING.store(false, Ordering::Relaxed);
+    ASKING.store(false, Ordering::SeqCst);
     let read = read? as u64;
     if read > MOST_TYPED {
         let why = format!("a line longer than {MOST_TYPED} bytes, the most that is read");
@@ -81,14 +88,19 @@ fn ask_line(line: &mut Vec<u8>) -> anyhow::Result<bool> {
     Ok(read > 0)
 }
 
+fn leave_the_game() -> ! {
+    eprintln!("\nstopped; the game is left");
+    std::process::exit(130);
+}
+
 /// A stop signal that Ctrl-C gives, and so do SIGTERM and SIGHUP. The second one ends the process at once.
 fn stop_on_ctrl_c() -> Stop {
     let stop = Stop::default();
     let signal = stop.clone();
     let handler = move || {
-        if ASKING.load(Ordering::Relaxed) {
-            eprintln!("\nstopped; the game is left");
-            std::process::exit(130);
+        TOLD_TO_END.store(true, Ordering::SeqCst);
+        if ASKING.load(Ordering::SeqCst) {
+            leave_the_game();
         }
         if signal.is_stopped() {
             std::process::exit(130);

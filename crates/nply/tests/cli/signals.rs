@@ -11,7 +11,18 @@ fn start(folder: &Path, words: &[&str]) -> Child {
     let binary = assert_cmd::cargo::cargo_bin("nply");
     let mut command = Command::new(binary);
     command.current_dir(folder).args(words).env("NPLY_SETTINGS", folder.join("settings.toml"));
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs")
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("it runs");
+    kill_after_two_minutes(child.id());
+    child
+}
+
+/// A program that does not end fails its test, and does not hold up all the others.
+fn kill_after_two_minutes(process: u32) {
+    std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_secs(120));
+        let _ = Command::new("sh").args(["-c", &format!("kill -KILL {process}")]).status();
+    });
 }
 
 fn signal(child: &Child, name: &str) {
@@ -68,7 +79,10 @@ fn a_store_deleted_while_it_is_written_is_told_and_saved() {
         ["match", "tic-tac-toe", "uct@200it", "random", "--games", "100000", "--out", "m.db", "--quiet"];
     let child = start(folder.path(), &words);
     let store = folder.path().join("m.db");
-    while !store.exists() {
+    for _ in 0..12_000 {
+        if store.exists() {
+            break;
+        }
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
     std::thread::sleep(std::time::Duration::from_millis(500));

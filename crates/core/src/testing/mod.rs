@@ -12,7 +12,7 @@ mod stay;
 pub mod suite;
 mod tree_game;
 
-pub use coin::{Coin, CoinAction};
+pub use coin::{Coin, CoinAction, CoinState};
 pub use matrix::Matrix;
 pub use pennies::{MatchingPennies, Penny};
 pub use perft::perft;

@@ -1,9 +1,15 @@
 //! Searches on games whose answers are known.
 
-use nply_core::testing::{Coin, CoinAction, MatchingPennies, Penny, TreeEvaluate, TreeGame};
-use nply_core::{Budget, Game, Opinions, Player, Report, Search, Seed, Utility, View};
-use nply_search::depth_first::{MaxN, MaxNOptions};
-use nply_search::tree::{Counts, FinalMove, Leaf, Mcts, Scale, Together, TreeOptions};
+use nply_core::testing::{Coin, CoinAction, CoinState, MatchingPennies, Penny, TreeEvaluate, TreeGame};
+use nply_core::{
+    Budget, ForeseeByOpinions, Game, Opinions, Player, PlayerType, Report, Search, Seed, Utility, Values,
+    View,
+};
+use nply_search::depth_first::{
+    ALL_MOVES, Candidate, Groups, MaxN, MaxNOptions, MpMix, MpMixOptions, Opps, OppsOptions, ProbMaxN,
+    ProbMaxNOptions, SoftMaxN, SoftMaxNOptions, Types,
+};
+use nply_search::tree::{Counts, FinalMove, Fpu, Leaf, Mcts, Scale, Selection, Together, TreeOptions};
 use std::sync::Arc;
 
 fn think<G: Game>(
@@ -131,8 +137,42 @@ fn one_world_knows_the_coin_and_says_so() {
         let report = think(&mut mcts(options), &Coin, 0, "5000it", 1);
         assert_eq!(report.best(), CoinAction::Go, "{options:?}");
     }
-    let report = think(&mut maxn(), &Coin, 0, "depth4", 1);
-    assert_eq!(line(&report, CoinAction::Go).values.0[0], 1.0);
+    for options in [TreeOptions::PW_POLICY, TreeOptions::AG_SM_MCTS] {
+        let model = ForeseeByOpinions { evaluate: None, order: None, sharpness: 1.0 };
+        let opinions = Opinions { foresee: Some(Arc::new(model)), ..Opinions::default() };
+        // With the urgency of the thesis, 0.625, a move that is worth 0.7 at once leaves the other untried.
+        let selection = Selection { fpu: Fpu::Value(1.0), ..options.selection };
+        let options = TreeOptions { c: 0.7, selection, ..options };
+        let mut search = Mcts::new(options, opinions).expect("it can be");
+        let report = think(&mut search, &Coin, 0, "5000it", 1);
+        assert_eq!(report.best(), CoinAction::Go, "{options:?}");
+    }
+}
+
+#[test]
+fn depth_first_searches_know_the_coin_and_say_so() {
+    struct Payoff;
+    impl PlayerType<Coin> for Payoff {
+        fn utility(&self, _g: &Coin, _s: &CoinState, values: &Values, who: Player) -> f32 {
+            values[who]
+        }
+    }
+    let plain = Opinions::<Coin>::default;
+    let types = || Types::new(None, vec![Candidate { name: "payoff".into(), wants: Arc::new(Payoff) }]);
+    let searches: [(&str, Box<dyn Search<Coin>>); 7] = [
+        ("max^n", Box::new(maxn())),
+        ("Paranoid", Box::new(Opps::paranoid(OppsOptions::PAPER, plain()))),
+        ("BRS+", Box::new(Opps::brs_plus(OppsOptions::PAPER, plain()))),
+        ("OPPS", Box::new(Opps::new(Groups { n1: 0, l1: ALL_MOVES, l2: 2 }, OppsOptions::PAPER, plain()))),
+        ("MP-Mix", Box::new(MpMix::new(MpMixOptions::default(), plain()))),
+        ("soft-max^n", Box::new(SoftMaxN::new(SoftMaxNOptions::default(), plain(), types()))),
+        ("prob-max^n", Box::new(ProbMaxN::new(ProbMaxNOptions::default(), plain(), types()))),
+    ];
+    for (name, mut search) in searches {
+        let report = think(&mut *search, &Coin, 0, "depth4", 1);
+        assert_eq!(report.best(), CoinAction::Go, "{name}");
+        assert_eq!(line(&report, CoinAction::Go).values.0[0], 1.0, "{name}");
+    }
 }
 
 #[test]

@@ -83,6 +83,7 @@ macro_rules! each {
     ($columns:expr, $do:ident ( $($argument:expr),* )) => {{
         let columns = $columns;
         columns.available.$do($($argument),*);
+        columns.marks.$do($($argument),*);
         columns.shared.$do($($argument),*);
         columns.proofs.$do($($argument),*);
         columns.priors.$do($($argument),*);
@@ -100,6 +101,8 @@ macro_rules! each {
 pub(super) struct Columns {
     /// How often an arm could have been taken; where every arm always can, nothing.
     pub available: Column<u32>,
+    /// A byte by which the arm of an action is found quickly, kept where availability is.
+    pub marks: Column<u8>,
     /// Where the statistics that a tried arm shares with others are.
     pub shared: Column<u32>,
     /// What is certain.
@@ -125,6 +128,7 @@ impl Columns {
     pub fn new() -> Self {
         Columns {
             available: Column::new(0),
+            marks: Column::new(0),
             shared: Column::new(0),
             proofs: Column::new(Proof::Open),
             priors: Column::new(0.0),
@@ -141,6 +145,7 @@ impl Columns {
     pub fn emptied(&self) -> Self {
         let mut empty = Columns::new();
         empty.available.restart(self.available.width);
+        empty.marks.restart(self.marks.width);
         empty.shared.restart(self.shared.width);
         empty.proofs.restart(self.proofs.width);
         empty.priors.restart(self.priors.width);
@@ -156,6 +161,7 @@ impl Columns {
     /// Forgets all arms.
     pub fn clear(&mut self) {
         self.available.values.clear();
+        self.marks.values.clear();
         self.shared.values.clear();
         self.proofs.values.clear();
         self.priors.values.clear();
@@ -180,6 +186,7 @@ impl Columns {
     /// Adds arms of another tree.
     pub fn copy(&mut self, from: &Columns, arms: Range<usize>) {
         self.available.copy(&from.available, arms.clone());
+        self.marks.copy(&from.marks, arms.clone());
         self.shared.copy(&from.shared, arms.clone());
         self.proofs.copy(&from.proofs, arms.clone());
         self.priors.copy(&from.priors, arms.clone());
@@ -206,6 +213,7 @@ impl Columns {
         let numbers = [&self.priors, &self.hints, &self.estimates, &self.gains, &self.strategies];
         numbers.map(Column::bytes).iter().sum::<usize>()
             + [&self.available, &self.shared].map(Column::bytes).iter().sum::<usize>()
+            + self.marks.bytes()
             + self.proofs.bytes()
             + self.keys.bytes()
             + self.by_type.bytes()

@@ -1,12 +1,15 @@
 //! Decide: the action of a seat that is to act, by its decision in the tree, or outside of it.
 
+use super::columns::Columns;
 use super::context::Mode;
 use super::descent::{Visit, Walk};
 use super::options::{Absent, Expand, Trees};
 use super::select::{best, best_available, best_of};
 use super::solver::Proof;
-use super::store::{Hung, NONE};
+use super::store::{Hung, NONE, Tree};
+use nply_core::hash::key_of;
 use nply_core::{Game, Player, PlayerSet};
+use std::hash::Hash;
 
 impl<G: Game, M: Mode> Walk<'_, G, M> {
     /// The action of a seat; `seats` are all that act in this turn.
@@ -337,11 +340,12 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         if places.is_empty() {
             self.m.tree.moves_met += self.d.list.len() as u64;
         }
-        let (first, actions) = (places.start, &self.m.tree.actions[places]);
+        let Tree { actions, side: Columns { available, marks, .. }, .. } = &mut self.m.tree;
+        let (first, actions, marks) = (places.start, &actions[places.clone()], &marks[places]);
         for (i, action) in self.d.list.iter().enumerate() {
-            match actions.iter().position(|own| own == action) {
+            match arm_of(action, actions, marks) {
                 Some(offset) => {
-                    self.m.tree.side.available[first + offset] += 1;
+                    available[first + offset] += 1;
                     self.d.tried.push(offset as u16);
                 }
                 None => self.d.fresh.push(i as u16),
@@ -356,12 +360,60 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let offset = self.m.tree.add_arm(decision, action);
         let place = self.m.tree.place(decision, offset);
         self.m.tree.side.available[place] = u32::from(offset) + 1;
+        self.m.tree.side.marks[place] = mark_of(&action);
         offset as usize
     }
+}
+
+/// A byte that tells most actions apart.
+#[inline]
+fn mark_of<A: Hash>(action: &A) -> u8 {
+    (key_of(action) >> 56) as u8
+}
+
+/// The offset of the arm of an action. Marks are compared many at once and without branches; of the actions, only those
+/// whose mark fits.
+#[inline]
+fn arm_of<A: Eq + Hash>(action: &A, actions: &[A], marks: &[u8]) -> Option<usize> {
+    const AT_ONCE: usize = 16;
+    let mark = mark_of(action);
+    for (block, marks) in marks.chunks(AT_ONCE).enumerate() {
+        let mut fit = 0u32;
+        for (i, &own) in marks.iter().enumerate() {
+            fit |= u32::from(own == mark) << i;
+        }
+        while fit != 0 {
+            let offset = block * AT_ONCE + fit.trailing_zeros() as usize;
+            if actions[offset] == *action {
+                return Some(offset);
+            }
+            fit &= fit - 1;
+        }
+    }
+    None
 }
 
 /// The place of a seat among those that act at once.
 #[inline]
 fn rank(who: Player, seats: PlayerSet) -> u32 {
     (seats.bits() & ((1 << who.index()) - 1)).count_ones()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{arm_of, mark_of};
+
+    #[test]
+    fn the_arm_of_an_action_is_found_among_many_with_the_same_mark() {
+        let actions: Vec<u32> = (0..1000).collect();
+        let marks: Vec<u8> = actions.iter().map(mark_of).collect();
+        for (i, action) in actions.iter().enumerate() {
+            assert_eq!(arm_of(action, &actions, &marks), Some(i));
+        }
+        assert_eq!(arm_of(&1000, &actions, &marks), None);
+        let mut different = marks.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert!(different.len() > 100, "marks tell most actions apart: {}", different.len());
+    }
 }

@@ -116,6 +116,7 @@ impl<A: Copy + Eq> Memory<A> {
                 }
                 let side = &mut self.tree.side;
                 side.available.restart(usize::from(!c.fixed));
+                side.marks.restart(usize::from(!c.fixed));
                 side.proofs.restart(usize::from(c.solves));
                 self.guide.keep(side, c.players);
                 let widening = options.selection.widening;

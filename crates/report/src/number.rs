@@ -59,16 +59,22 @@ pub(crate) fn common_decimals(values: &[f64]) -> usize {
         s if s >= 1000.0 => 0,
         s if s >= 10.0 => 1,
         s if s >= 1.0 => 2,
-        _ => 3,
+        _ => SMALLEST,
     }
 }
 
-/// A number with exactly so many decimals, unless it is too large or small for them.
+/// The decimals of numbers that are all below 1.
+const SMALLEST: usize = 3;
+
+/// A number with exactly so many decimals, unless it is too large for them, or as small as all those beside it.
 pub(crate) fn fixed(value: f64, decimals: usize) -> String {
-    match value.abs() {
-        size if size >= 1e9 || (size != 0.0 && size < 1e-3) => show(value),
-        _ => grouped(format!("{value:.decimals$}")),
+    let size = value.abs();
+    if size >= 1e9 || (decimals >= SMALLEST && size != 0.0 && size < 1e-3) {
+        return show(value);
     }
+    let text = format!("{value:.decimals$}");
+    let is_zero = text.chars().all(|digit| "-0.".contains(digit));
+    grouped(if is_zero { text.replace('-', "") } else { text })
 }
 
 /// Commas between thousands.
@@ -112,6 +118,7 @@ mod tests {
             [&[50.0, 61.0][..], &[50.0, 61.5], &[0.5, -1.25], &[0.125], &[1234.5], &[]].map(common_decimals);
         assert_eq!(decimals, [0, 1, 2, 3, 0, 0]);
         assert_eq!([fixed(61.0, 1), fixed(1e12, 1), fixed(0.0, 2)], ["61.0", "1e12", "0.00"]);
+        assert_eq!([fixed(4e-15, 1), fixed(-4e-15, 1), fixed(4e-15, 3)], ["0.0", "0.0", "4e-15"]);
     }
 
     #[test]

@@ -24,7 +24,9 @@ pub fn map(item: &Item, numbers: &[&Compared]) -> Chart {
     let cell = |row: &String, column: &String| {
         let shown = leads.iter().find(|shown| shown.label[0] == *row && shown.label[1] == *column)?;
         let sure = shown.ci95.is_some_and(|[low, high]| low > 0.0 || high < 0.0);
-        Some(Cell::new(shown.ours, if sure { "*" } else { "" }))
+        // Rates that cancel out may leave a rest of some 1e-15.
+        let lead = (shown.ours * 1e9).round() / 1e9 + 0.0;
+        Some(Cell::new(lead, if sure { "*" } else { "" }))
     };
     let cells = rows.iter().map(|row| columns.iter().map(|column| cell(row, column)).collect()).collect();
     Chart::HeatMap(HeatMap {

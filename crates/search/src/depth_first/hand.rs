@@ -27,6 +27,8 @@ pub(super) struct Hand<'a, G: Game> {
     pub types: &'a Types<G>,
     /// Whether only moves are searched that playouts consider.
     pub few_moves: bool,
+    /// Whether one of several moves that come to the same is enough, where there is an opinion about it.
+    pub reduces: bool,
 }
 
 impl<'a, G: Game> Hand<'a, G> {
@@ -59,6 +61,9 @@ impl<'a, G: Game> Hand<'a, G> {
         self.ground.g.actions(&s.state, seat, out);
         if self.few_moves {
             self.ground.of(seat).playout.keep_candidates(self.ground.g, &s.state, seat, out);
+        }
+        if let Some(reduce) = self.ground.of(seat).reduce.as_ref().filter(|_| self.reduces) {
+            reduce.reduce(self.ground.g, &s.state, seat, out);
         }
     }
 }

@@ -12,8 +12,7 @@ const HOLDER: u32 = 3;
 const NOBODY: u64 = MOST as u64;
 
 impl Spades {
-    /// Positions with equal keys have the same future but for the names of cards. Seven cards of three seats have a fiftieth
-    /// of the positions that cards by name have.
+    /// Positions with equal keys have the same future but for the names of cards.
     pub(super) fn relative_key(&self, s: &State) -> u64 {
         let suits = LANES.map(|suit| self.holders(s, suit));
         let seats = [s.bids, s.won].map(u32::from_le_bytes).map(u64::from);

@@ -87,8 +87,13 @@ impl<T: Copy> Known<T> {
 
     /// Forgets everything, and keeps within the memory of a budget from now on.
     pub fn begin(&mut self, budget: &Budget) {
-        self.entries.clear();
+        self.forget();
         self.most = budget.bytes.unwrap_or(USUAL_BYTES) / Self::ENTRY;
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.entries.clear();
     }
 
     /// What is known of a position searched to this depth, or wholly, and whether it was.

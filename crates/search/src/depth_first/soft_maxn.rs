@@ -184,6 +184,12 @@ impl Soft<'_> {
 impl BackUp for Soft<'_> {
     type Found = OutcomeSet;
 
+    /// Estimates of one depth are no outcomes of another, and there is not room for all of them.
+    fn begin(&mut self) -> bool {
+        self.outcomes.forget();
+        true
+    }
+
     fn leaf(&mut self, wants: &Wants) -> OutcomeSet {
         OutcomeSet::one(self.outcomes.number(wants))
     }

@@ -177,8 +177,10 @@ pub trait Game: Send + Sync + Sized {
     fn until_round_ends(&self) -> Option<Self> {
         None
     }
-    /// A key of all that the rest of the game depends on where nothing is hidden. Override where the state also keeps what
-    /// seats have seen, so that ways that lead to the same place share what is found there.
+    /// A key of all that the rest of the game depends on where nothing is hidden. Positions with equal keys have the same
+    /// futures but for the names of moves: the same seats act, as many moves lead to equal keys, ends have equal payoffs, and
+    /// evaluations value them alike. Override where the state also keeps what seats have seen, or where things have names
+    /// that do not matter, so that ways that lead to the same place share what is found there.
     fn open_key(&self, s: &Self::State) -> u64 {
         key_of(s)
     }

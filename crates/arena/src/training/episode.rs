@@ -18,7 +18,10 @@ impl Trainer {
         let (mut luck, mut explore) = (seed.named("luck").rng(), seed.named("explore").rng());
         let mut table = self.game.start(seed.named("setup"));
         let seats = table.players();
-        let learns = |who: Player| self.against.is_none() || who.index() as u64 == number % seats as u64;
+        // The player's seats follow each other, and begin one further in each game.
+        let first = (number % seats as u64) as usize;
+        let learning = seats - self.file.games.opponents.unwrap_or(seats - 1);
+        let learns = |who: Player| self.against.is_none() || (who.index() + seats - first) % seats < learning;
         let agent = |who| {
             let spec = self.against.as_ref().filter(|_| !learns(who)).unwrap_or(player);
             self.game.agent(spec, DEFAULT_BUDGET)

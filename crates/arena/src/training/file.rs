@@ -17,6 +17,7 @@
 //! batch = 100                          # games with the same weights; after each the file of weights is written
 //! player = "maxn:open=true@depth4"     # plays by what was learned: its `eval` is the file of weights
 //! against = "uct@100it"                # then the player has one seat; else it has all
+//! opponents = 3                        # seats of `against`, where the player is to have more than one
 //! epsilon = 0.05                       # moves of the player that are random
 //!
 //! [curve]                              # how strong it is by now
@@ -102,6 +103,9 @@ pub struct GamesSection {
     /// Whom it plays; without, itself.
     #[serde(default)]
     pub against: Option<String>,
+    /// How many seats those have; without, all but one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponents: Option<usize>,
     /// The share of its moves that are random.
     #[serde(default)]
     pub epsilon: f32,
@@ -164,6 +168,9 @@ impl Training {
         if !(0.0..=1.0).contains(&self.games.epsilon) {
             return refuse("epsilon", "it lies between 0 and 1");
         }
+        if self.games.opponents.is_some() && self.games.against.is_none() {
+            return refuse("opponents", "say whom it plays: `against`");
+        }
         let counts = [("count", self.games.count), ("batch", self.games.batch)];
         if let Some((word, _)) = counts.iter().find(|(_, games)| !(1..=MOST).contains(games)) {
             return Err(Bad::new(*word, format!("so many games lie between 1 and {MOST}")));
@@ -203,6 +210,7 @@ mod tests {
             ("step=0.01", "step=0.01\nfade=0", "fade"),
             ("batch=10", "batch=10\nepsilon=2", "epsilon"),
             ("count=100", "count=0", "count"),
+            ("count=100", "count=100\nopponents=1", "opponents"),
             ("every=50", "every=55", "every"),
             ("games=4", "games=0", "games"),
         ] {

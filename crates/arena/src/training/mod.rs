@@ -65,6 +65,10 @@ impl Trainer {
             features.ok_or_else(|| Bad::unknown("features", named, known.iter().map(|info| info.id)))?;
         let player: AgentSpec = file.games.player.parse()?;
         let against: Option<AgentSpec> = file.games.against.as_deref().map(str::parse).transpose()?;
+        let seats = game.players();
+        if file.games.opponents.is_some_and(|opponents| !(1..seats).contains(&opponents)) {
+            return Err(Bad::new("opponents", format!("with {seats} seats they have 1 to {}", seats - 1)));
+        }
         // What cannot be played is told before anything is written.
         for spec in [Some(&player), against.as_ref()].into_iter().flatten() {
             game.agent(spec, DEFAULT_BUDGET)?;

@@ -8,6 +8,7 @@ use nply_core::{Evaluate, Linear, Named, Values, Weights};
 use std::sync::{Arc, LazyLock};
 
 static BY_ITSELF: LazyLock<Linear<Hearts>> = LazyLock::new(|| read(include_str!("learned.json")));
+static WITH_SHOOTER: LazyLock<Linear<Hearts>> = LazyLock::new(|| read(include_str!("learned-shooter.json")));
 static FROM_UCT: LazyLock<Linear<Hearts>> = LazyLock::new(|| read(include_str!("learned-uct.json")));
 
 fn read(text: &str) -> Linear<Hearts> {
@@ -25,7 +26,7 @@ impl Evaluate<Hearts> for Learned {
 }
 
 /// All of them.
-pub(super) fn learned() -> [Named<dyn Evaluate<Hearts>>; 2] {
+pub(super) fn learned() -> [Named<dyn Evaluate<Hearts>>; 3] {
     [
         Named {
             id: "learned",
@@ -36,6 +37,11 @@ pub(super) fn learned() -> [Named<dyn Evaluate<Hearts>>; 2] {
             id: "learned-uct",
             about: "the same, learned from games against UCT",
             opinion: Arc::new(Learned(&FROM_UCT)),
+        },
+        Named {
+            id: "learned-shooter",
+            about: "the same, learned from games with itself in which one seat shoots for the moon",
+            opinion: Arc::new(Learned(&WITH_SHOOTER)),
         },
     ]
 }

@@ -1,8 +1,9 @@
 //! Suit reduction: of cards between which nobody holds a card, and which cost the same, one is enough.
 
-use super::cards::{JACK, QUEEN, cards_of, points_in};
+use super::cards::{JACK, QUEEN, points_in};
 use super::rules::Hearts;
 use super::state::{Action, Phase, State};
+use crate::deck::blocks::lowest_of_blocks;
 use nply_core::{Player, ReduceMoves};
 
 /// Keeps the lowest card of each block: cards of one suit and equal points, with none of another seat between them, nor
@@ -18,30 +19,13 @@ impl ReduceMoves<Hearts> for Suits {
         // Of the open trick only the card that takes it so far makes a difference.
         let best = if s.trick().is_empty() { 0 } else { s.best.bit() };
         let others = (g.deck & !s.played & !s.hands[who.index()]) | best;
-        let kept = one_of_each(g, legal_of(list), others);
+        let kept = lowest_of_blocks(legal_of(list), others, |one, other| costs(g, one) == costs(g, other));
         list.retain(|action| matches!(action, Action::Card(card) if card.bit() & kept != 0));
     }
 }
 
 fn legal_of(list: &[Action]) -> u64 {
     list.iter().fold(0, |mask, action| if let Action::Card(card) = action { mask | card.bit() } else { mask })
-}
-
-/// The lowest card of each block of `own`, which cards of `others` divide.
-fn one_of_each(g: &Hearts, own: u64, others: u64) -> u64 {
-    let mut kept = own;
-    for card in cards_of(own) {
-        let below = own & card.suit() & (card.bit() - 1);
-        if below == 0 {
-            continue;
-        }
-        let next = 1 << (63 - below.leading_zeros());
-        let between = (card.bit() - 1) & !(next | (next - 1));
-        if others & between == 0 && costs(g, card.bit()) == costs(g, next) {
-            kept &= !card.bit();
-        }
-    }
-    kept
 }
 
 /// What tells a card from its neighbours.

@@ -6,12 +6,13 @@ use super::evaluate::{Contract, Score};
 use super::order::Sense;
 use super::outcome::Wants;
 use super::playouts::{OpenBids, RandomCards, SenseBids, SensePlayout};
+use super::reduce::Suits;
 use super::rules::{Breaking, Short, Spades, Undealt};
 use super::types::{ByOutcome, Points};
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
-    Preset, TurnKind, option,
+    Preset, ReduceMoves, TurnKind, option,
 };
 use std::sync::Arc;
 
@@ -158,6 +159,11 @@ impl Listed for Spades {
                 opinion: Arc::new(SensePlayout),
             },
         ]
+    }
+
+    fn reductions(&self) -> Vec<Named<dyn ReduceMoves<Self>>> {
+        let about = "the lowest of cards of one suit between which nobody holds a card";
+        vec![Named { id: "suits", about, opinion: Arc::new(Suits) }]
     }
 
     fn encodings(&self) -> Vec<Named<dyn Encode<Self>>> {

@@ -1,8 +1,7 @@
 //! The rules: what can be switched, and the interface of a game.
 
 use super::cards::{cards_of, pick_card};
-use super::state::{Action, MOST, Phase, State};
-use nply_core::hash::key_of;
+use super::state::{Action, Phase, State};
 use nply_core::{Game, Player, Rng, Sight, Step, Turn, Values};
 
 /// What becomes of cards that are not dealt.
@@ -116,10 +115,8 @@ impl Game for Spades {
     fn until_round_ends(&self) -> Option<Self> {
         (self.to != 0).then_some(Spades { one_hand: true, ..*self })
     }
-    /// Without what the seats have seen.
     fn open_key(&self, s: &State) -> u64 {
-        let trick = (&s.trick[..usize::from(s.count).min(MOST)], s.best, s.winner, s.mover, s.phase, s.count);
-        key_of(&(s.hands, s.bids, s.won, trick, (s.totals, s.bags, s.hand, s.blind, s.looked, s.out)))
+        self.relative_key(s)
     }
 
     fn players(&self) -> usize {

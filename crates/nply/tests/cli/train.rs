@@ -101,11 +101,13 @@ fn weights_are_an_evaluation_by_the_name_of_their_file() {
     assert!(told("damaged.json").contains("checksum"), "{}", told("damaged.json"));
 }
 
-/// The evaluations `learned` and `learned-uct` of Hearts are those of the files of paper 003, and something was learned.
+/// The evaluations of Hearts that were learned are those of the files of paper 003, and something was learned.
 #[test]
 fn the_built_in_weights_are_those_of_their_files() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    for (file, weights) in [("hearts-self", "learned"), ("hearts-uct", "learned-uct")] {
+    let trainings =
+        [("hearts-self", "learned"), ("hearts-uct", "learned-uct"), ("hearts-shooter", "learned-shooter")];
+    for (file, weights) in trainings {
         let place = tempfile::tempdir().expect("a folder");
         let known = root.join(format!("crates/games/src/hearts/{weights}.json"));
         std::fs::copy(&known, place.path().join("w.json")).expect("copied");

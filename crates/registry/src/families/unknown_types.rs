@@ -4,7 +4,8 @@ use super::DEPTH_BUDGETS;
 use crate::facts::{Facts, OpinionKind};
 use crate::family::{BudgetKind, Family, Member};
 use crate::options::{
-    Chosen, Given, Opt, candidates, chance, eval, horizon, idle_if, open, player_type, playout, utility,
+    Chosen, Given, Opt, candidates, chance, eval, horizon, idle_if, open, player_type, playout, reduce,
+    utility,
 };
 use crate::{choice, flag, number};
 use nply_core::{Bad, Beliefs, Listed, Search};
@@ -28,6 +29,7 @@ macro_rules! with_common {
             chance!(search.chance),
             eval(),
             playout(),
+            reduce(),
             horizon(),
             open(),
         ]

@@ -19,6 +19,7 @@ mod settings;
 mod specs;
 #[cfg(feature = "default")]
 mod watching;
+mod whole_hands;
 
 use nply_registry::{AnyGame, Registry};
 use std::sync::LazyLock;

@@ -27,6 +27,8 @@ pub(super) struct Hand<'a, G: Game> {
     pub types: &'a Types<G>,
     /// Whether only moves are searched that playouts consider.
     pub few_moves: bool,
+    /// Whether one of several moves that come to the same is enough, where there is an opinion about it.
+    pub reduces: bool,
 }
 
 impl<'a, G: Game> Hand<'a, G> {
@@ -60,6 +62,9 @@ impl<'a, G: Game> Hand<'a, G> {
         if self.few_moves {
             self.ground.of(seat).playout.keep_candidates(self.ground.g, &s.state, seat, out);
         }
+        if let Some(reduce) = self.ground.of(seat).reduce.as_ref().filter(|_| self.reduces) {
+            reduce.reduce(self.ground.g, &s.state, seat, out);
+        }
     }
 }
 
@@ -82,8 +87,13 @@ impl<T: Copy> Known<T> {
 
     /// Forgets everything, and keeps within the memory of a budget from now on.
     pub fn begin(&mut self, budget: &Budget) {
-        self.entries.clear();
+        self.forget();
         self.most = budget.bytes.unwrap_or(USUAL_BYTES) / Self::ENTRY;
+    }
+
+    /// Forgets everything.
+    pub fn forget(&mut self) {
+        self.entries.clear();
     }
 
     /// What is known of a position searched to this depth, or wholly, and whether it was.

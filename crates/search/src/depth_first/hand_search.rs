@@ -12,6 +12,11 @@ pub(super) trait BackUp {
     /// A set of outcomes, or what is expected.
     type Found: Copy + Default;
 
+    /// A search to another depth begins. Whether what was found before is to be forgotten.
+    fn begin(&mut self) -> bool {
+        false
+    }
+
     /// What an end or a leaf is.
     fn leaf(&mut self, wants: &Wants) -> Self::Found;
 
@@ -79,6 +84,9 @@ impl<'a, G: Game, B: BackUp> HandSearch<'a, G, B> {
         rng: &mut Rng,
         clock: &mut Clock,
     ) -> Iteration<G::Action> {
+        if self.back_up.begin() {
+            self.known.forget();
+        }
         let Some(((list, found), whole)) = self.children(root, who, depth, 0, clock) else {
             return Iteration { lines: Vec::new(), stopped: true, whole: false };
         };

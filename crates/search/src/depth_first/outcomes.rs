@@ -65,10 +65,15 @@ pub(super) struct Outcomes {
 impl Outcomes {
     /// No outcome yet; seats may have these types.
     pub fn begin(&mut self, held: Held) {
+        self.forget();
+        self.held = held;
+    }
+
+    /// No outcome yet.
+    pub fn forget(&mut self) {
         self.list.clear();
         self.numbers.clear();
         self.worse.iter_mut().for_each(Vec::clear);
-        self.held = held;
     }
 
     /// The number of an outcome.

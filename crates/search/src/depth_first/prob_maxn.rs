@@ -96,7 +96,9 @@ impl<G: Game> ProbMaxN<G> {
         let (mut rng, open) = (Seed(1).rng(), View::open(world.clone(), who));
         let options = (self.options.utility, self.options.chance);
         let (ground, root) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
-        let hand = Hand { ground, types: &self.types, few_moves: self.options.few_moves };
+        let few_moves = self.options.few_moves;
+        // The move that was made must be there.
+        let hand = Hand { ground, types: &self.types, few_moves, reduces: false };
         let prob = Prob { weights: &self.weights, who, epsilon: self.options.epsilon };
         let mut run = HandSearch::new(hand, prob, &mut self.known);
         let mut clock = Clock::start(&Limits::from(records.budget()));
@@ -127,7 +129,7 @@ impl<G: Game> Search<G> for ProbMaxN<G> {
         let (who, options) = (view.who(), self.options);
         let notes = self.weights.notes(who, g.players(), self.types.names());
         let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
-        let hand = Hand { ground, types: &self.types, few_moves: options.few_moves };
+        let hand = Hand { ground, types: &self.types, few_moves: options.few_moves, reduces: true };
         // Nothing is kept from earlier searches: the same question gets the same answer.
         self.known.begin(&limits.budget);
         let prob = Prob { weights: &self.weights, who, epsilon: options.epsilon };

@@ -114,7 +114,9 @@ impl<G: Game> SoftMaxN<G> {
                     let (mut rng, open) = (Seed(1).rng(), View::open(world.clone(), who));
                     let options = (self.options.utility, self.options.chance);
                     let (ground, root) = Ground::new(g, &self.beliefs, &open, options, &mut rng);
-                    let hand = Hand { ground, types: &self.types, few_moves: self.options.few_moves };
+                    let few_moves = self.options.few_moves;
+                    // The move that was made must be there.
+                    let hand = Hand { ground, types: &self.types, few_moves, reduces: false };
                     let (mut outcomes, mut known) = (Outcomes::default(), Known::new());
                     outcomes.begin(held);
                     known.begin(&records.budget());
@@ -140,7 +142,7 @@ impl<G: Game> Search<G> for SoftMaxN<G> {
         let (who, options) = (view.who(), self.options);
         let (held, notes) = (self.held(who, g.players()), self.notes(who, g.players()));
         let (ground, root) = Ground::new(g, &self.beliefs, view, (options.utility, options.chance), &mut rng);
-        let hand = Hand { ground, types: &self.types, few_moves: options.few_moves };
+        let hand = Hand { ground, types: &self.types, few_moves: options.few_moves, reduces: true };
         // Nothing is kept from earlier searches: the same question gets the same answer.
         self.outcomes.begin(held);
         self.known.begin(&limits.budget);
@@ -181,6 +183,12 @@ impl Soft<'_> {
 
 impl BackUp for Soft<'_> {
     type Found = OutcomeSet;
+
+    /// Estimates of one depth are no outcomes of another, and there is not room for all of them.
+    fn begin(&mut self) -> bool {
+        self.outcomes.forget();
+        true
+    }
 
     fn leaf(&mut self, wants: &Wants) -> OutcomeSet {
         OutcomeSet::one(self.outcomes.number(wants))

@@ -2,6 +2,7 @@
 
 mod bidding;
 mod matches;
+mod open_key;
 mod opinions;
 mod options;
 mod rules;

@@ -136,7 +136,7 @@ fn what_was_learned_fears_a_bare_queen() {
     };
     let all = g.evaluations();
     let learned: Vec<_> = all.iter().filter(|named| named.id.starts_with("learned")).collect();
-    assert_eq!(learned.len(), 2);
+    assert_eq!(learned.len(), 3);
     for named in learned {
         let bare = first(&*named.opinion, "QS 6C 9C JC KC 6D 9D JD KD 7H 8H 9H TH");
         let guarded = first(&*named.opinion, "QS 6S 7S 8S 9S 6C 9C JC KC 6D 9D JD KD");

@@ -148,9 +148,9 @@ impl Listed for Uno {
         let signed = "the same with the sign put right where scores are negative";
         let winner = "how likely the totals are to win the match";
         vec![
-            Named { id: "match", about: winner, opinion: Arc::new(MatchWinner) },
             Named { id: "tag", about: tag, opinion: Arc::new(StateValue::LITERAL) },
             Named { id: "tag-signed", about: signed, opinion: Arc::new(StateValue::SIGNED) },
+            Named { id: "match", about: winner, opinion: Arc::new(MatchWinner) },
         ]
     }
 

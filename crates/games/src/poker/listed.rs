@@ -2,7 +2,7 @@
 
 use super::cards::{Dealer, PACK};
 use super::encode::Cards;
-use super::opinions::{Equity, Odds, OddsPlayout};
+use super::opinions::{Equity, Odds, OddsPlayout, Tight};
 use super::options::{OPTIONS, PRESETS, build};
 use super::rank::rank_seven;
 use super::rules::Poker;
@@ -42,7 +42,11 @@ impl Listed for Poker {
 
     fn orders(&self) -> Vec<Named<dyn OrderMoves<Self>>> {
         let about = "what a choice is worth by the strength of the own cards and the size of the pot";
-        vec![Named { id: "odds", about, opinion: Arc::new(Odds) }]
+        let tight = "the same, but raises want better cards, and calls after the flop too";
+        vec![
+            Named { id: "odds", about, opinion: Arc::new(Odds) },
+            Named { id: "tight", about: tight, opinion: Arc::new(Tight) },
+        ]
     }
 
     fn playouts(&self) -> Vec<Named<dyn Playout<Self>>> {

@@ -5,6 +5,7 @@ use super::playouts::{OrderedPlayout, ShedPlayout};
 use super::record;
 use super::rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 use super::seen::Flat;
+use super::types::MatchWinner;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Listed, Named, OptionInfo, Options, OrderMoves, PlayerType, Playout,
@@ -145,9 +146,11 @@ impl Listed for Uno {
         let tag =
             "the score, half as much again for the winner, half of it for a loser (Goodman et al. 2022)";
         let signed = "the same with the sign put right where scores are negative";
+        let winner = "how likely the totals are to win the match";
         vec![
             Named { id: "tag", about: tag, opinion: Arc::new(StateValue::LITERAL) },
             Named { id: "tag-signed", about: signed, opinion: Arc::new(StateValue::SIGNED) },
+            Named { id: "match", about: winner, opinion: Arc::new(MatchWinner) },
         ]
     }
 

@@ -23,6 +23,7 @@ mod seen;
 mod state;
 mod text;
 mod turns;
+mod types;
 mod validate;
 mod worlds;
 
@@ -34,3 +35,4 @@ pub use opinions::{Race, Shed};
 pub use playouts::{OrderedPlayout, ShedPlayout};
 pub use rules::{DrawnCard, Scoring, StartCards, Starter, Uno};
 pub use state::{Action, Phase, State};
+pub use types::MatchWinner;

@@ -25,9 +25,6 @@ static HOLES: [[u16; 13]; 13] = [
     [574, 582, 591, 599, 600, 610, 619, 627, 646, 654, 662, 671, 853],
 ];
 
-/// Against many the chance against one counts to this power of their number.
-const CROWD: f32 = 0.8;
-
 /// How often a hand wins, from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(in super::super) struct Chance {
@@ -46,8 +43,9 @@ pub(in super::super) fn of_hole(hole: u64) -> f32 {
     f32::from(thousandths) / 1000.0
 }
 
-/// The chances of a seat: from a table before the flop, else by so many deals of what it has not seen.
-pub(in super::super) fn chance(s: &State, seat: usize, deals: u32, rng: &mut Rng) -> Chance {
+/// The chances of a seat: from a table before the flop, else by so many deals of what it has not seen. Against all the
+/// chance against one counts to this power.
+pub(in super::super) fn chance(s: &State, seat: usize, deals: u32, power: f32, rng: &mut Rng) -> Chance {
     let (hole, board) = (s.holes[seat], s.board_set());
     let others = s.live.count_ones().saturating_sub(1).max(1);
     if hole.count_ones() != 2 {
@@ -61,7 +59,7 @@ pub(in super::super) fn chance(s: &State, seat: usize, deals: u32, rng: &mut Rng
             (won + 1) as f32 / (2 * deals + 2) as f32
         }
     };
-    Chance { one, all: one.powf((others as f32).powf(CROWD)) }
+    Chance { one, all: one.powf(power) }
 }
 
 /// 2 for a deal that is won against one other seat, 1 for a tie, 0 for a loss.

@@ -3,8 +3,9 @@
 mod chance;
 mod equity;
 mod odds;
+mod style;
 
 #[cfg(test)]
 pub(super) use chance::of_hole;
 pub use equity::Equity;
-pub use odds::{Odds, OddsPlayout};
+pub use odds::{Odds, OddsPlayout, Tight};

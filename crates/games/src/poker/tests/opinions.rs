@@ -35,15 +35,19 @@ fn equity_likes_better_cards_before_the_river_too() {
 }
 
 fn rated(holes: &[&str], words: &str) -> Vec<String> {
+    rated_by(&Odds, holes, words)
+}
+
+fn rated_by(order: &dyn OrderMoves<Poker>, holes: &[&str], words: &str) -> Vec<String> {
     let g = built(holes.len(), "");
     let mut s = dealt(&g, holes);
     play(&g, &mut s, words);
     let who = Player::new(s.mover as usize);
     let (list, mut ratings) = (g.listed(&s, Some(who)), Vec::new());
-    Odds.rate(&g, &s, who, &list, &mut ratings);
-    let mut order: Vec<usize> = (0..list.len()).collect();
-    order.sort_by(|&a, &b| ratings[b].total_cmp(&ratings[a]));
-    order.iter().map(|&i| g.action_text(&s, list[i])).collect()
+    order.rate(&g, &s, who, &list, &mut ratings);
+    let mut places: Vec<usize> = (0..list.len()).collect();
+    places.sort_by(|&a, &b| ratings[b].total_cmp(&ratings[a]));
+    places.iter().map(|&i| g.action_text(&s, list[i])).collect()
 }
 
 #[test]
@@ -56,6 +60,37 @@ fn ratings_raise_with_aces_and_fold_trash() {
 }
 
 #[test]
+fn tight_ratings_fold_after_the_flop_what_others_call_with() {
+    let (holes, bet) = (["KC 4D", "TC 8D"], "p2:call p1:check KS 9H 2D p1:to:10");
+    assert_eq!(rated_by(&Odds, &holes, bet)[0], "call");
+    assert_eq!(rated_by(&Tight, &holes, bet)[0], "fold");
+    let aces = ["KC 4D", "AC AD"];
+    assert_ne!(rated_by(&Tight, &aces, bet)[0], "fold");
+    let deal = ["2C 3D", "9H TS", "AS AH", "4D 4C"];
+    assert_ne!(rated_by(&Tight, &deal, "")[0], "fold", "aces");
+}
+
+/// What a call is worth by the ordering to the last seat, which has so many chips more than the others.
+fn worth_of_a_call(hand: u16, more: u16) -> f32 {
+    let g = built(3, "stack=200,hands=11");
+    let mut s = dealt(&g, &["KC 4D", "7D 7H", "QC JC"]);
+    assert_eq!(s.mover, 2);
+    (s.hand, s.stack[2]) = (hand, s.stack[2] + more);
+    let (who, mut ratings) = (Player::new(2), Vec::new());
+    Tight.rate(&g, &s, who, &[Action::Call], &mut ratings);
+    ratings[0]
+}
+
+#[test]
+fn in_the_last_hands_who_is_behind_takes_risks_and_the_leader_avoids_them() {
+    let early = worth_of_a_call(7, 0);
+    assert_eq!(early, worth_of_a_call(7, 100), "not yet");
+    // The call costs 10.
+    assert!((worth_of_a_call(8, 0) - early - 1.5).abs() < 1e-4);
+    assert!((worth_of_a_call(10, 100) - early + 1.5).abs() < 1e-4);
+}
+
+#[test]
 fn ratings_and_playouts_use_only_the_own_cards() {
     let g = built(4, "");
     let mut s = dealt(&g, &["2C 3D", "9H TS", "AS AH", "4D 4C"]);
@@ -63,12 +98,13 @@ fn ratings_and_playouts_use_only_the_own_cards() {
     let (who, mut other) = (Player::new(0), s);
     (other.holes[1], other.holes[2], other.holes[3]) = (s.holes[3], s.holes[1], s.holes[2]);
     let list = g.listed(&s, Some(who));
-    let rate = |s: &State| {
+    let rate = |order: &dyn OrderMoves<Poker>, s: &State| {
         let mut ratings = Vec::new();
-        Odds.rate(&g, s, who, &list, &mut ratings);
+        order.rate(&g, s, who, &list, &mut ratings);
         ratings
     };
-    assert_eq!(rate(&s), rate(&other));
+    assert_eq!(rate(&Odds, &s), rate(&Odds, &other));
+    assert_eq!(rate(&Tight, &s), rate(&Tight, &other));
     let choose = |s: &State| OddsPlayout.choose(&g, s, who, &list, &mut Seed(7).rng());
     assert_eq!(choose(&s), choose(&other));
 }

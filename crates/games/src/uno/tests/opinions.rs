@@ -1,8 +1,8 @@
 //! The ordering, and playouts by it.
 
-use super::super::{OrderedPlayout, Shed};
+use super::super::{MatchWinner, OrderedPlayout, Shed};
 use super::*;
-use nply_core::{OrderMoves, Playout, Turn};
+use nply_core::{OrderMoves, PlayerType, Playout, Turn, Utility};
 
 /// What the ordering plays for the first seat.
 fn ordered(g: &Uno, s: &State) -> String {
@@ -52,4 +52,28 @@ fn ordered_playouts_take_the_highest_rating_in_every_phase() {
         }
         assert!(choices > 200, "{choices}");
     }
+}
+
+/// How likely each seat is to win the match, by totals after a round.
+fn chances_of_match(g: &Uno, totals: &[i16]) -> Vec<f32> {
+    let mut s = State::new(g.seats);
+    s.totals[..g.seats].copy_from_slice(totals);
+    let values = Utility::Payoff.of_estimate(g, &g.payoffs(&s));
+    Player::all(g.seats).map(|who| MatchWinner.utility(g, &s, &values, who)).collect()
+}
+
+#[test]
+fn who_wants_the_match_counts_the_points_of_all_and_how_near_the_end_is() {
+    let g = game("uno/4");
+    let even = chances_of_match(&g, &[100, 100, 100, 100]);
+    assert!(even.iter().all(|chance| (chance - 0.25).abs() < 1e-4), "{even:?}");
+    let own = |totals: &[i16]| chances_of_match(&g, totals)[0];
+    assert!(own(&[150, 100, 100, 100]) > 0.3, "own points help");
+    assert!(own(&[100, 150, 100, 100]) < 0.24, "those of others harm");
+    assert!(own(&[450, 350, 350, 350]) > own(&[150, 50, 50, 50]) + 0.02, "a lead is worth more near the end");
+    assert!((chances_of_match(&g, &[30, 420, 310, 90]).iter().sum::<f32>() - 1.0).abs() < 1e-4);
+    assert_eq!(chances_of_match(&g, &[490, 520, 499, 0]), [0.0, 1.0, 0.0, 0.0], "it is over");
+    let hands_cost = game("uno/4:preset=tag2022");
+    let few = chances_of_match(&hands_cost, &[100, 300, 300, 450]);
+    assert!(few[0] > few[1] && few[1] == few[2] && few[2] > few[3], "fewest win: {few:?}");
 }

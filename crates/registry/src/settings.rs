@@ -26,7 +26,7 @@ pub struct Setting {
     pub id: String,
     /// The agent with its options, without a budget.
     pub agent: String,
-    /// The budget at which it was tuned.
+    /// The budget at which it was tuned; `strong` without one does not search.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub budget: Option<String>,
     /// How it did in the final test.
@@ -113,7 +113,12 @@ impl Settings {
                 format!("no strongest agent is known for {} yet; `nply agents` lists others", game.spec()),
             )),
             None => Ok(spec.clone()),
-            Some(setting) => Ok(AgentSpec { budget: spec.budget, ..setting.agent.parse()? }),
+            Some(setting) => {
+                let stored: AgentSpec = setting.agent.parse()?;
+                // Who asks for the strongest agent and gives it time gets one that needs none, where that is the strongest.
+                let searches = setting.id != "strong" || setting.budget.is_some();
+                Ok(AgentSpec { budget: spec.budget.filter(|_| searches), ..stored })
+            }
         }
     }
 }

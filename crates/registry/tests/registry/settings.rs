@@ -8,7 +8,7 @@ fn setting(game: &str, id: &str, agent: &str) -> Setting {
         game: game.into(),
         id: id.into(),
         agent: agent.into(),
-        budget: None,
+        budget: Some("1000it".into()),
         result: None,
         command: None,
     }
@@ -24,6 +24,9 @@ fn built_in_settings_are_whole() {
         assert_eq!(agent.budget, None);
         assert!(setting.id == agent.id || setting.id == "strong", "{setting:?}");
         game.agent(&agent, nply_registry::DEFAULT_BUDGET).expect("it plays");
+        let id: AgentSpec = format!("{}@1s", setting.id).parse().expect("an agent");
+        let agent = Settings::built_in().resolve(&*game, &id).expect("it is stored");
+        game.agent(&agent, nply_registry::DEFAULT_BUDGET).expect("it plays, whoever gives it time");
     }
 }
 
@@ -33,6 +36,7 @@ fn a_bare_id_takes_its_setting() {
     settings.put(setting("hearts/4", "uct", "uct:c=9"));
     settings.put(setting("hearts/4", "uct", "uct:c=0.3"));
     settings.put(setting("hearts/4", "strong", "is-mcts:c=1"));
+    settings.put(Setting { budget: None, ..setting("hearts/5", "strong", "greedy") });
     let resolved = |game: &str, agent: &str| {
         let game = crate::game(game);
         settings.resolve(&*game, &agent.parse().expect("an agent")).map(|spec| spec.to_string())
@@ -40,6 +44,7 @@ fn a_bare_id_takes_its_setting() {
     assert_eq!(resolved("hearts", "uct"), Ok("uct:c=0.3".into()));
     assert_eq!(resolved("hearts", "uct@50it"), Ok("uct:c=0.3@50it".into()));
     assert_eq!(resolved("hearts", "strong@1s"), Ok("is-mcts:c=1@1s".into()));
+    assert_eq!(resolved("hearts/5", "strong@1s"), Ok("greedy".into()), "it needs no time");
     for other in ["uct:preset=default", "uct:final=value", "is-mcts"] {
         assert_eq!(resolved("hearts", other), Ok(other.into()));
     }

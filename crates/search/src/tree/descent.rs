@@ -11,7 +11,7 @@ use super::options::{Counts, Follow, Leaf};
 use super::rave::AmafTrail;
 use super::store::from;
 use nply_core::hash::{chain, key_of};
-use nply_core::{Game, Joint, MAX_PLAYERS, PlayerSet, Rng, Seed, Step, Turn, Values};
+use nply_core::{Game, Joint, MAX_PLAYERS, Player, PlayerSet, Rng, Seed, Step, Turn, Values};
 use std::marker::PhantomData;
 
 /// An arm taken in an iteration. By offset, since arms may move.
@@ -110,6 +110,13 @@ impl Cursor {
     pub fn happen(&mut self, key: u64) {
         self.add(key);
         self.direct = false;
+    }
+
+    /// The turn is over: behind an arm taken for the first time the tree is left.
+    #[inline]
+    fn end_turn(&mut self) {
+        self.inside &= !self.leaving;
+        (self.entered, self.taken) = (false, false);
     }
 
     /// A forced move was made.
@@ -307,17 +314,43 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     }
 
     /// Every tree goes on by as much of the step as its owner goes by.
+    #[inline]
     fn follow(&mut self, step: &Step<G::Action>) {
+        if self.c.options.follow == Follow::Own {
+            self.follow_own(step);
+        } else {
+            self.follow_all(step);
+        }
+    }
+
+    /// Trees that hold the actions of their owners alone: only those of the seats that acted go on.
+    #[inline]
+    fn follow_own(&mut self, step: &Step<G::Action>) {
+        match step {
+            Step::Chance(_) => {}
+            Step::Move(who, _) => self.end_turn_of(*who),
+            Step::Together(joint) => joint.iter().for_each(|(who, _)| self.end_turn_of(who)),
+        }
+    }
+
+    #[inline]
+    fn end_turn_of(&mut self, who: Player) {
+        if let Some(tree) = self.c.tree_of::<M>(who) {
+            self.d.cursors[tree].end_turn();
+        }
+    }
+
+    /// Trees that hold more than the actions of their owners.
+    fn follow_all(&mut self, step: &Step<G::Action>) {
         for tree in 0..self.c.trees {
             let cursor = &mut self.d.cursors[tree];
-            cursor.inside &= !cursor.leaving;
+            let (taken, owner) = (cursor.taken, self.c.owner(tree));
+            cursor.end_turn();
             if !cursor.inside {
                 continue;
             }
-            let (taken, owner) = (cursor.taken, self.c.owner(tree));
-            (cursor.entered, cursor.taken) = (false, false);
             match self.c.options.follow {
-                Follow::Own => {}
+                Follow::Own => unreachable!("what the others do is not followed"),
                 Follow::Steps => match step {
                     // The arm alone leads on.
                     Step::Move(..) if taken => {}

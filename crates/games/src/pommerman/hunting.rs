@@ -1,4 +1,4 @@
-//! Hunting: what a position is worth to a seat that does not wait.
+//! Hunting: what a position is worth to a seat that does not wait, and what a tie is worth to it.
 
 use super::cells::{Cells, around, bit};
 use super::danger::Danger;
@@ -6,77 +6,66 @@ use super::rules::Pommerman;
 use super::state::{SEATS, State, any};
 use super::step::blast;
 use nply_core::{Evaluate, Player, PlayerType, Values};
-use std::sync::OnceLock;
 
-pub(super) fn w() -> &'static [f32; 16] {
-    static W: OnceLock<[f32; 16]> = OnceLock::new();
-    W.get_or_init(|| {
-        let mut w = [
-            0.10, 0.06, 0.12, // gear
-            0.04, 4.0, // doomed, room half
-            0.01, // item near
-            0.004, // wood in own blasts
-            0.03, // enemy near
-            0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0,
-        ];
-        if let Ok(text) = std::env::var("POM_W") {
-            for part in text.split(',').filter(|p| !p.is_empty()) {
-                let (i, x) = part.split_once(':').unwrap();
-                w[i.parse::<usize>().unwrap()] = x.parse().unwrap();
-            }
-        }
-        w
-    })
-}
-
-/// Each seat's share of the win, and what it can do to get it.
+/// Each seat's share of the win by what it has and how much room, and a little for what is near: between players that see
+/// flames coming nothing happens unless somebody goes to the others.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Hunt;
 
-/// From so far on nothing is near.
+/// What a bomb more, a longer blast and kicking add to a seat that has 1; they count up to so many.
+const AMMO: (f32, u8) = (0.10, 5);
+const BLAST: (f32, u8) = (0.06, 7);
+const KICK: f32 = 0.12;
+/// What is left of a seat that cannot get away from the flames.
+const DOOMED: f32 = 0.04;
+/// With so many cells to go to half of a seat's chances are left.
+const HALF: f32 = 4.0;
+/// What an item here, wood that the own bombs burn, and an enemy here are worth; the first and the last fall with the way.
+const ITEM: f32 = 0.03;
+const WOOD: f32 = 0.012;
+const ENEMY: f32 = 0.15;
+/// From so many steps away on nothing is near.
 const FAR: usize = 20;
+/// Steps that it takes to get through wood.
+const THROUGH: usize = 4;
 
 impl Hunt {
-    /// Gear and room. Bombs that lie count as ammunition: they come back.
+    /// Gear and room. Bombs that lie count as ammunition: they come back, and to lay one must not cost anything.
     fn weight(s: &State, danger: &Danger, seat: usize) -> f32 {
-        let (agent, w) = (&s.agents[seat], w());
+        let agent = &s.agents[seat];
         let out = s.bombs().iter().filter(|bomb| bomb.owner() == seat).count() as u8;
-        let (ammo, strength) = ((agent.ammo + out).min(5), agent.blast.min(7));
-        let kick = if agent.kick { w[2] } else { 0.0 };
-        let gear = 1.0 + w[0] * f32::from(ammo) + w[1] * f32::from(strength) + kick;
+        let (ammo, strength) = ((agent.ammo + out).min(AMMO.1), agent.blast.min(BLAST.1));
+        let kick = if agent.kick { KICK } else { 0.0 };
+        let gear = 1.0 + AMMO.0 * f32::from(ammo) + BLAST.0 * f32::from(strength) + kick;
         let room = danger.room(agent.cell).count_ones() as f32;
-        if room == 0.0 { gear * w[3] } else { gear * room / (room + w[4]) }
+        gear * if room == 0.0 { DOOMED } else { room / (room + HALF) }
     }
 
     /// What is near: items, wood that burns soon, and the next enemy.
     fn drive(s: &State, danger: &Danger, seat: usize) -> f32 {
-        let (agent, w) = (&s.agents[seat], w());
-        let own = bit(agent.cell);
-        let others = s.agent_cells() & !own;
-        let items = any(&s.items);
-        let mut soon = s.covered & !s.wood;
+        let own = bit(s.agents[seat].cell);
+        let (others, items) = (s.agent_cells() & !own, any(&s.items));
+        // What has burnt down counts until it shows what it hid: the item counts from then on.
+        let mut burns = s.covered & !s.wood;
         for bomb in s.bombs().iter().filter(|bomb| bomb.owner() == seat) {
-            soon |= blast(bomb.cell, bomb.blast, s.rigid, s.wood) & s.wood;
+            burns |= blast(bomb.cell, bomb.blast, s.rigid, s.wood) & s.wood;
         }
-        let mut value = w[6] * soon.count_ones() as f32;
-        // Wood takes a while to get through.
-        let open = !danger.closed;
-        let (mut reached, mut met, mut taken): (Cells, bool, Cells) = (own, false, 0);
-        let mut waiting = [0; 4];
+        let mut value = WOOD * burns.count_ones() as f32;
+        let (mut reached, mut taken, mut met): (Cells, Cells, bool) = (own, 0, false);
+        let mut waiting = [0; THROUGH];
         for step in 0..FAR {
             let left = 1.0 - step as f32 / FAR as f32;
             let new = reached & items & !taken;
-            if new != 0 {
-                value += w[5] * left * new.count_ones() as f32;
-                taken |= new;
-            }
-            if !met && (reached | around(reached)) & others != 0 {
-                value += w[7] * left;
+            value += ITEM * left * new.count_ones() as f32;
+            taken |= new;
+            let edge = around(reached);
+            if !met && (reached | edge) & others != 0 {
+                value += ENEMY * left;
                 met = true;
             }
-            let edge = around(reached);
-            waiting = [edge & s.wood, waiting[0], waiting[1], waiting[2]];
-            reached |= edge & open | waiting[3];
+            waiting.rotate_right(1);
+            waiting[0] = edge & s.wood;
+            reached |= edge & !danger.closed | waiting[THROUGH - 1];
         }
         value
     }
@@ -100,7 +89,8 @@ impl Evaluate<Pommerman> for Hunt {
     }
 }
 
-/// One to whom a tie is worth its share of the point if it lives, and death nothing.
+/// One that wants its share of a tie. By the payoffs all have lost when the time is over, so a search that sees the last
+/// step does not mind dying before, and leaves the win to the one that is left.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Survivor;
 

@@ -82,12 +82,12 @@ impl Listed for Pommerman {
                 about: "share of the win by who lives, what it has, and whether it can get away from flames",
                 opinion: Arc::new(Outlook),
             },
+            Named { id: "alive", about: "-1 for the dead, 0 for the living", opinion: Arc::new(Alive) },
             Named {
                 id: "hunt",
                 about: "share of the win by what a seat has and how much room; and how near things and enemies are",
                 opinion: Arc::new(Hunt),
             },
-            Named { id: "alive", about: "-1 for the dead, 0 for the living", opinion: Arc::new(Alive) },
         ]
     }
 

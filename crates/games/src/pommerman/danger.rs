@@ -9,6 +9,9 @@ use super::step::blast;
 /// A bomb laid now explodes in ten steps, and its flames last two more.
 const HORIZON: usize = FUSE as usize + 2;
 
+/// How far one walks at least to see how much room there is.
+const ROOM: usize = 8;
+
 /// When it burns where, counted in steps from now.
 pub(super) struct Danger {
     /// Cells in flames after so many steps.
@@ -63,6 +66,15 @@ impl Danger {
     #[inline]
     pub fn next(&self) -> Cells {
         self.deadly[1]
+    }
+
+    /// Where one that is here can be after all flames, or some steps later: nowhere, if there is no way around them.
+    pub fn room(&self, cell: u8) -> Cells {
+        let mut reached = bit(cell);
+        for t in 1..=self.last.max(ROOM) {
+            reached = (reached | around(reached) & !self.closed) & !self.deadly[t];
+        }
+        reached
     }
 
     fn burn(&mut self, from: usize, to: usize, cells: Cells) {

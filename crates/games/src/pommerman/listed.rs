@@ -1,6 +1,7 @@
 //! The entry in the list of games.
 
 use super::encode::{Full, Paper};
+use super::hunting::{Hunt, Survivor};
 use super::models::{Influence, SimpleModel};
 use super::opinions::{Alive, Outlook, Survival};
 use super::playouts::{AnyAction, Careful, SimplePlay};
@@ -11,7 +12,7 @@ use super::speed;
 use nply_core::records::ReplayError;
 use nply_core::{
     About, Bad, Encode, Evaluate, Foresee, GameAgent, Listed, Named, OptionInfo, Options, OrderMoves,
-    Playout, Preset, TurnKind, Work, option,
+    PlayerType, Playout, Preset, TurnKind, Work, option,
 };
 use std::sync::Arc;
 
@@ -82,6 +83,11 @@ impl Listed for Pommerman {
                 opinion: Arc::new(Outlook),
             },
             Named { id: "alive", about: "-1 for the dead, 0 for the living", opinion: Arc::new(Alive) },
+            Named {
+                id: "hunt",
+                about: "share of the win by what a seat has and how much room; and how near things and enemies are",
+                opinion: Arc::new(Hunt),
+            },
         ]
     }
 
@@ -143,6 +149,14 @@ impl Listed for Pommerman {
                 0.0,
             ),
         ]
+    }
+
+    fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
+        vec![Named {
+            id: "survivor",
+            about: "to live when the time is over is worth a share of the win",
+            opinion: Arc::new(Survivor),
+        }]
     }
 
     fn agents() -> Vec<GameAgent<Self>> {

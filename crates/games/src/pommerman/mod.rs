@@ -8,6 +8,7 @@ mod danger;
 mod draw;
 mod encode;
 mod generate;
+mod hunting;
 mod listed;
 mod models;
 mod movement;
@@ -27,6 +28,7 @@ mod validate;
 mod worlds;
 
 pub use encode::{Full, Paper};
+pub use hunting::{Hunt, Survivor};
 pub use models::{Influence, SimpleModel};
 pub use opinions::{Alive, Outlook, Survival};
 pub use playouts::{AnyAction, Careful, SimplePlay};

@@ -2,6 +2,7 @@
 
 mod boards;
 mod choices;
+mod hunting;
 mod literal;
 mod models;
 mod opinions;

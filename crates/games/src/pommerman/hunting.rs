@@ -1,0 +1,102 @@
+//! Hunting: what a position is worth to a seat that does not wait, and what a tie is worth to it.
+
+use super::cells::{Cells, around, bit};
+use super::danger::Danger;
+use super::rules::Pommerman;
+use super::state::{SEATS, State, any};
+use super::step::blast;
+use nply_core::{Evaluate, Player, PlayerType, Values};
+
+/// Each seat's share of the win by what it has and how much room, and a little for what is near: between players that see
+/// flames coming nothing happens unless somebody goes to the others.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Hunt;
+
+/// What a bomb more, a longer blast and kicking add to a seat that has 1; they count up to so many.
+const AMMO: (f32, u8) = (0.10, 5);
+const BLAST: (f32, u8) = (0.06, 7);
+const KICK: f32 = 0.12;
+/// What is left of a seat that cannot get away from the flames.
+const DOOMED: f32 = 0.04;
+/// With so many cells to go to half of a seat's chances are left.
+const HALF: f32 = 4.0;
+/// What an item here, wood that the own bombs burn, and an enemy here are worth; the first and the last fall with the way.
+const ITEM: f32 = 0.03;
+const WOOD: f32 = 0.012;
+const ENEMY: f32 = 0.15;
+/// From so many steps away on nothing is near.
+const FAR: usize = 20;
+/// Steps that it takes to get through wood.
+const THROUGH: usize = 4;
+
+impl Hunt {
+    /// Gear and room. Bombs that lie count as ammunition: they come back, and to lay one must not cost anything.
+    fn weight(s: &State, danger: &Danger, seat: usize) -> f32 {
+        let agent = &s.agents[seat];
+        let out = s.bombs().iter().filter(|bomb| bomb.owner() == seat).count() as u8;
+        let (ammo, strength) = ((agent.ammo + out).min(AMMO.1), agent.blast.min(BLAST.1));
+        let kick = if agent.kick { KICK } else { 0.0 };
+        let gear = 1.0 + AMMO.0 * f32::from(ammo) + BLAST.0 * f32::from(strength) + kick;
+        let room = danger.room(agent.cell).count_ones() as f32;
+        gear * if room == 0.0 { DOOMED } else { room / (room + HALF) }
+    }
+
+    /// What is near: items, wood that burns soon, and the next enemy.
+    fn drive(s: &State, danger: &Danger, seat: usize) -> f32 {
+        let own = bit(s.agents[seat].cell);
+        let (others, items) = (s.agent_cells() & !own, any(&s.items));
+        // What has burnt down counts until it shows what it hid: the item counts from then on.
+        let mut burns = s.covered & !s.wood;
+        for bomb in s.bombs().iter().filter(|bomb| bomb.owner() == seat) {
+            burns |= blast(bomb.cell, bomb.blast, s.rigid, s.wood) & s.wood;
+        }
+        let mut value = WOOD * burns.count_ones() as f32;
+        let (mut reached, mut taken, mut met): (Cells, Cells, bool) = (own, 0, false);
+        let mut waiting = [0; THROUGH];
+        for step in 0..FAR {
+            let left = 1.0 - step as f32 / FAR as f32;
+            let new = reached & items & !taken;
+            value += ITEM * left * new.count_ones() as f32;
+            taken |= new;
+            let edge = around(reached);
+            if !met && (reached | edge) & others != 0 {
+                value += ENEMY * left;
+                met = true;
+            }
+            waiting.rotate_right(1);
+            waiting[0] = edge & s.wood;
+            reached |= edge & !danger.closed | waiting[THROUGH - 1];
+        }
+        value
+    }
+}
+
+impl Evaluate<Pommerman> for Hunt {
+    fn evaluate(&self, g: &Pommerman, s: &State) -> Values {
+        if g.is_over(s) {
+            return g.standing(s);
+        }
+        let danger = Danger::of(s);
+        let mut weights = [0.0; SEATS];
+        s.living().for_each(|seat| weights[seat] = Hunt::weight(s, &danger, seat));
+        let sum: f32 = weights.iter().sum();
+        let mut values = Values::all(SEATS, -1.0);
+        for seat in s.living() {
+            let value = 2.0 * weights[seat] / sum - 1.0 + Hunt::drive(s, &danger, seat);
+            values.0[seat] = value.clamp(-1.0, 1.0);
+        }
+        values
+    }
+}
+
+/// One that wants its share of a tie. By the payoffs all have lost when the time is over, so a search that sees the last
+/// step does not mind dying before, and leaves the win to the one that is left.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Survivor;
+
+impl PlayerType<Pommerman> for Survivor {
+    fn utility(&self, g: &Pommerman, s: &State, values: &Values, who: Player) -> f32 {
+        let (alive, seat) = (s.alive_count(), who.index());
+        if alive > 1 && g.is_over(s) && s.is_alive(seat) { 1.0 / alive as f32 } else { values[who] }
+    }
+}

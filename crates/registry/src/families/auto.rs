@@ -2,7 +2,7 @@
 
 use super::tree::PAPER_001;
 use crate::family::{BudgetKind, Family, Member};
-use crate::options::{Given, Opt, idle_if, open, player_type, playout};
+use crate::options::{Given, Opt, eval, idle_if, open, player_type, playout};
 use crate::{choice, number};
 use nply_core::{Bad, Beliefs, Listed, Search};
 use nply_search::tree::Worlds;
@@ -58,6 +58,7 @@ impl Family for AutoFamily {
                 "turns of a playout before the position is evaluated; 0: none", "inf" = u32::MAX
             ),
             playout(),
+            eval(),
             player_type(),
             idle_if(
                 choice!(

@@ -1,6 +1,6 @@
 //! Our numbers beside the published ones.
 
-use super::claim::{Known, best, judge_sets};
+use super::claim::{Known, best, judge_sets, named};
 use super::derived::with_derived;
 use super::item::{Item, Number};
 use super::measure::{GameFacts, Measured, Who};
@@ -42,6 +42,20 @@ impl Compared {
     pub fn said(&self) -> String {
         let expected = self.expected.clone().unwrap_or_default();
         self.published.map_or(expected, |value| value.to_string())
+    }
+
+    /// The verdict on what was stored, where it takes no more than that: on signs, on sets, and on words like never. The
+    /// numbers that a paper prints have errors of their own; there it takes the games.
+    #[cfg(test)]
+    pub(super) fn judged_again(&self, number: &Number) -> Option<Judgement> {
+        if let (Some(published), Some(found)) = (&number.best, &self.found) {
+            return Some(judge_sets(&named(number, published), found));
+        }
+        if number.exact {
+            return Some(judge_exact(number, self.ours));
+        }
+        let anywhere = [f64::NEG_INFINITY, f64::INFINITY];
+        number.sign.map(|sign| sign.judge(self.ci95.unwrap_or(anywhere)))
     }
 }
 
@@ -100,8 +114,9 @@ pub fn compare(item: &Item, known: &Known) -> Vec<Compared> {
             return Some(beside(item, number, known.get(&number.label)?));
         };
         let (found, top) = best(item, number, &known)?;
-        let verdict = judge_sets(published, &found);
-        let expected = (!published.is_empty()).then(|| published.clone());
+        let published = named(number, published);
+        let verdict = judge_sets(&published, &found);
+        let expected = (!published.is_empty()).then_some(published);
         Some(Compared { expected, found: Some(found), verdict, ..beside(item, number, &top) })
     };
     item.number.iter().filter_map(one).collect()
@@ -127,6 +142,7 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
         }
         (None, _) => Judgement::Open,
         (Some(_), Some(Bound::About)) => Judgement::Rough,
+        (Some(_), Some(Bound::Exact)) => judge_exact(number, ours.value),
         (Some(_), Some(Bound::AtLeast)) => {
             let reached = number.published.is_some_and(|least| ours.ci95[1] >= least);
             if reached { Judgement::Agrees } else { Judgement::Differs }
@@ -137,7 +153,7 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
             Verdict::Unknown => Judgement::Unclear,
         },
     };
-    let exact = bound(number).is_none();
+    let is_tested = bound(number).is_none();
     Compared {
         label: number.label.clone(),
         published: number.published,
@@ -148,9 +164,14 @@ fn beside(item: &Item, number: &Number, ours: &Measured) -> Compared {
         standard_error: ours.standard_error,
         games: ours.games,
         difference: number.published.map(|published| ours.value - published),
-        p: verdict.filter(|_| exact).map(|agreement| agreement.p),
+        p: verdict.filter(|_| is_tested).map(|agreement| agreement.p),
         verdict: judged,
     }
+}
+
+/// One game suffices against never and always. That there was none agrees, and proves little if games are few.
+fn judge_exact(number: &Number, ours: f64) -> Judgement {
+    if number.published == Some(ours) { Judgement::Agrees } else { Judgement::Differs }
 }
 
 /// A published rate, as a fraction, with what is known of its error.
@@ -187,9 +208,13 @@ fn printed_unit(item: &Item, number: &Number) -> f64 {
 enum Bound {
     About,
     AtLeast,
+    Exact,
 }
 
 fn bound(number: &Number) -> Option<Bound> {
+    if number.exact {
+        return Some(Bound::Exact);
+    }
     let begins = |word: &str| number.note.starts_with(word);
     if begins("At least") || begins("More than") {
         return Some(Bound::AtLeast);
@@ -232,6 +257,19 @@ mod tests {
         assert_eq!(one("published=90.0\nnote='At least 90'", 97.0, 1.0), Judgement::Agrees);
         assert_eq!(one("published=90.0\nnote='More than 90'", 80.0, 1.0), Judgement::Differs);
         assert_eq!(one("", 80.0, 1.0), Judgement::Open);
+    }
+
+    /// `never` is not a number between -0.5 and 0.5.
+    #[test]
+    fn words_are_not_rounded() {
+        let one = |line: &str, ours| {
+            let row =
+                compared(&format!("[[number]]\nlabel=['a']\npublished=0.0\n{line}"), &[("a", ours, 0.3)]);
+            (row[0].verdict, row[0].p.is_some())
+        };
+        assert_eq!(one("", 0.4), (Judgement::Agrees, true));
+        assert_eq!(one("exact=true", 0.4), (Judgement::Differs, false));
+        assert_eq!(one("exact=true", 0.0), (Judgement::Agrees, false));
     }
 
     #[test]

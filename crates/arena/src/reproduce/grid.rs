@@ -26,6 +26,9 @@ pub struct Grid {
     /// The numbers tell which groups are the best; what the paper says of all of them, if it says anything.
     #[serde(default)]
     best: Option<String>,
+    /// Groups that are one and the same in all of them.
+    #[serde(default)]
+    alike: Vec<Vec<String>>,
 }
 
 impl Grid {
@@ -44,6 +47,7 @@ impl Grid {
             unit: self.unit.clone(),
             against: self.against.clone(),
             best: self.best.clone(),
+            alike: self.alike.clone(),
             label,
             ..Number::default()
         };

@@ -156,9 +156,15 @@ pub struct Number {
     /// The side of 0 on which it lies, where nothing is printed.
     #[serde(default)]
     pub sign: Option<Sign>,
+    /// Whether the value is meant to the last game, as by the words never and always; it is not rounded then.
+    #[serde(default)]
+    pub exact: bool,
     /// Which groups of numbers below its label are the best; empty, where the paper does not say.
     #[serde(default)]
     pub best: Option<String>,
+    /// Groups that are one and the same here, and count as one.
+    #[serde(default)]
+    pub alike: Vec<Vec<String>>,
     /// Two beginnings of labels: how alike the order of the numbers below one is to the order of those below the other,
     /// as Spearman's rank correlation. What follows the beginnings pairs them.
     #[serde(default)]
@@ -356,6 +362,14 @@ mod tests {
                     assert!(two.is_empty() || two.len() == 2, "{}", item.id);
                 }
                 assert!(number.rest_of.len() <= 1, "{}", item.id);
+                // Nothing but a share can be never or always, and the margin of what is equal is one of shares.
+                let ends = [Some(0.0), Some(100.0)];
+                let is_end = item.unit(number) == "%" && ends.contains(&number.published);
+                assert!(!number.exact || is_end, "{}: {}", item.id, number.name());
+                let is_share = ["%", "points"].contains(&item.unit(number));
+                assert!(number.sign != Some(Sign::Equal) || is_share, "{}: {}", item.id, number.name());
+                let alike = number.alike.iter().flatten();
+                assert!(alike.clone().all(|name| item.groups.contains_key(name)), "{}", item.id);
                 for beginning in &number.correlation_of {
                     let below = labels.iter().filter(|label| label.starts_with(beginning)).count();
                     assert!(number.correlation_of.len() == 2 && below > 2, "{}: {beginning:?}", item.id);

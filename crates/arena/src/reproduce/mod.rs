@@ -17,7 +17,7 @@ mod page;
 mod results;
 mod scale;
 
-pub use claim::{Known, Lead, Sign};
+pub use claim::{EQUAL_MARGIN, Known, Lead, Sign};
 pub use compare::{Compared, Judgement, Played, compare, measured};
 pub use embedded::embedded_items;
 pub use find::find_items;

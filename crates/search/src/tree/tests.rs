@@ -1,6 +1,7 @@
 //! What holds in every kind of tree: exact widening per seat, enhancements that change something or nothing, descents in
 //! flight, and models that remember.
 
+mod by_hand;
 mod children;
 mod random_options;
 

@@ -1,4 +1,4 @@
-//! Hunting: what a position is worth to a seat that does not wait, and what a tie is worth to it.
+//! Hunting: what a position is worth to a seat that does not wait, and what it wants in the end.
 
 use super::cells::{Cells, around, bit};
 use super::danger::Danger;
@@ -89,14 +89,31 @@ impl Evaluate<Pommerman> for Hunt {
     }
 }
 
-/// One that wants its share of a tie. By the payoffs all have lost when the time is over, so a search that sees the last
-/// step does not mind dying before, and leaves the win to the one that is left.
+/// One that wants what matches count: 1 for a win and a quarter for a tie, dead or alive, where payoffs take a tie for a
+/// loss.
+///
+/// With two left a tie is the likely end, and worth hardly less than a fight between equals costs: whoever sees that takes
+/// risks. With more left whoever risks much helps the others.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Survivor;
+pub struct ByScore;
 
-impl PlayerType<Pommerman> for Survivor {
+/// A tie is a quarter of a win for each of the four.
+const TIE: f32 = 0.25;
+/// How likely it is believed that two that are left see the end together.
+const TIES_OF_TWO: f32 = 0.9;
+/// What a share of the win counts while more than two live: a fight of two must be worth more than three that live.
+const SHARE_OF_MANY: f32 = 0.75;
+
+impl PlayerType<Pommerman> for ByScore {
     fn utility(&self, g: &Pommerman, s: &State, values: &Values, who: Player) -> f32 {
-        let (alive, seat) = (s.alive_count(), who.index());
-        if alive > 1 && g.is_over(s) && s.is_alive(seat) { 1.0 / alive as f32 } else { values[who] }
+        let lives = s.is_alive(who.index());
+        match s.alive_count() {
+            1 => f32::from(u8::from(lives)),
+            alive if alive == 0 || g.is_over(s) => TIE,
+            // Who is dead may still have a quarter; to live is better than that.
+            _ if !lives => 0.0,
+            2 => TIES_OF_TWO * TIE + (1.0 - TIES_OF_TWO) * values[who],
+            _ => SHARE_OF_MANY * values[who],
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The entry in the list of games.
 
 use super::encode::{Full, Paper};
-use super::hunting::{Hunt, Survivor};
+use super::hunting::{ByScore, Hunt};
 use super::models::{Influence, SimpleModel};
 use super::opinions::{Alive, Outlook, Survival};
 use super::playouts::{AnyAction, Careful, SimplePlay};
@@ -148,14 +148,20 @@ impl Listed for Pommerman {
                 Influence::Shuffled,
                 0.0,
             ),
+            model(
+                "own",
+                "as simple; its own choices matter fully, nobody else's: a control",
+                Influence::Own,
+                0.0,
+            ),
         ]
     }
 
     fn player_types(&self) -> Vec<Named<dyn PlayerType<Self>>> {
         vec![Named {
-            id: "survivor",
-            about: "to live when the time is over is worth a share of the win",
-            opinion: Arc::new(Survivor),
+            id: "score",
+            about: "what matches count: 1 for a win, a quarter for a tie; takes risks when two are left",
+            opinion: Arc::new(ByScore),
         }]
     }
 

@@ -28,7 +28,7 @@ mod validate;
 mod worlds;
 
 pub use encode::{Full, Paper};
-pub use hunting::{Hunt, Survivor};
+pub use hunting::{ByScore, Hunt};
 pub use models::{Influence, SimpleModel};
 pub use opinions::{Alive, Outlook, Survival};
 pub use playouts::{AnyAction, Careful, SimplePlay};

@@ -1,8 +1,8 @@
-//! The evaluation that hunts, and the type that wants to live.
+//! The evaluation that hunts, and the type that goes by the score.
 
 use super::{bomb, cells, pommerman, scene, seat, walled};
 use crate::pommerman::state::State;
-use crate::pommerman::{Hunt, Survivor};
+use crate::pommerman::{ByScore, Hunt};
 use nply_core::{Evaluate, PlayerType, Values};
 
 fn value(s: &State, of: usize) -> f32 {
@@ -40,12 +40,29 @@ fn safety_comes_before_all_that_is_near() {
     assert!(value(&doomed, 0) + 0.3 < value(&safe, 0));
 }
 
+/// What a seat wants of a position in which each of those that live has an equal share of the win.
+fn wants(s: &State, of: usize) -> f32 {
+    let mut values = Values::default();
+    s.living().for_each(|seat| values.0[seat] = 1.0 / s.alive_count() as f32);
+    ByScore.utility(&pommerman(""), s, &values, seat(of))
+}
+
 #[test]
-fn to_live_when_the_time_is_over_is_a_share() {
-    let g = pommerman("");
+fn a_tie_is_a_quarter_dead_or_alive() {
     let mut s = scene("e5 k1 - -");
-    let wants = |s: &State, of: usize| Survivor.utility(&g, s, &Values::all(4, 0.125), seat(of));
-    assert_eq!(wants(&s, 0), 0.125, "before the end values are what they are");
     s.step = 800;
-    assert_eq!([wants(&s, 0), wants(&s, 2)], [0.5, 0.125]);
+    assert_eq!([wants(&s, 0), wants(&s, 2)], [0.25, 0.25]);
+    s.alive = 0;
+    assert_eq!([wants(&s, 0), wants(&s, 2)], [0.25, 0.25], "all died at once");
+    s.alive = 1;
+    assert_eq!([wants(&s, 0), wants(&s, 2)], [1.0, 0.0]);
+}
+
+#[test]
+fn who_is_ahead_of_a_tie_risks_it_and_fewer_are_better() {
+    let (two, three, four) = (scene("e5 k1 - -"), scene("e5 k1 a9 -"), scene("e5 k1 a9 c3"));
+    let tie = 0.25;
+    assert!(tie < wants(&two, 0) && wants(&two, 0) < 0.3, "a fight may cost little and win much");
+    assert!(wants(&four, 0) < wants(&three, 0) && wants(&three, 0) < wants(&two, 0));
+    assert_eq!(wants(&two, 2), 0.0, "to live is better than to be dead");
 }

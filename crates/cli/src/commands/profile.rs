@@ -120,20 +120,29 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
         let rates: Vec<f64> = of_game.map(|number| number.ours).collect();
         let most = rates.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         let least = rates.iter().copied().fold(f64::INFINITY, f64::min);
-        let i = profile.interaction.as_ref()?;
-        let (moves, values) = (i.best_differs - i.best_noise, i.value_differs - i.value_noise);
-        (rates.len() > 1).then_some((label.join(", "), moves, values, most - least))
+        let interaction = profile.interaction.as_ref()?;
+        let matter = [
+            interaction.best_differs - interaction.best_noise,
+            interaction.value_differs - interaction.value_noise,
+        ];
+        let lead = result.numbers.iter().find(|number| number.label == label).map(|number| number.ours);
+        let game = label.join(", ");
+        (rates.len() > 1).then_some(Beside { game, matter, spread: most - least, lead })
     };
-    let rows: Vec<(String, f64, f64, f64)> = profiles.iter().filter_map(row).collect();
-    let line = |(game, moves, values, spread): &(String, f64, f64, f64)| {
+    let rows: Vec<Beside> = profiles.iter().filter_map(row).collect();
+    let line = |row: &Beside| {
+        let [moves, values] = row.matter;
         vec![
-            game.clone(),
+            row.game.clone(),
             format!("{:.1} %", 100.0 * moves),
             format!("{values:.2}"),
-            format!("{spread:.1} %"),
+            format!("{:.1} %", row.spread),
+            row.lead.map_or(String::new(), |lead| format!("{lead:+.1} %")),
         ]
     };
-    let rho = |pairs: Vec<[f64; 2]>| {
+    let rho = |of: &dyn Fn(&Beside) -> Option<f64>, by: usize| {
+        let pairs: Vec<[f64; 2]> =
+            rows.iter().filter_map(|row| of(row).map(|value| [row.matter[by], value])).collect();
         rank_correlation(&pairs).map_or_else(
             || "not known from so few games".to_string(),
             |RankCorrelation { rho, ci95: [low, high], n }| {
@@ -141,16 +150,36 @@ fn beside(id: &str, profiles: &[Profile]) -> anyhow::Result<String> {
             },
         )
     };
-    Ok(format!(
-        "{}\nspread: win rate of the best agent of {id} less that of the worst, scale {scale}. Rank correlation of the spread with \
-         other move: {}; with other value: {}.",
+    let correlations = |of: &dyn Fn(&Beside) -> Option<f64>| {
+        format!("with other move: {}; with other value: {}", rho(of, 0), rho(of, 1))
+    };
+    let mut text = format!(
+        "{}\nspread: win rate of the best agent of {id} less that of the worst, scale {scale}. Rank correlation of the spread \
+         {}.",
         table(
-            &["game", ">other move", ">other value", ">spread"],
+            &["game", ">other move", ">other value", ">spread", ">lead"],
             &rows.iter().map(line).collect::<Vec<_>>()
         ),
-        rho(rows.iter().map(|row| [row.1, row.3]).collect()),
-        rho(rows.iter().map(|row| [row.2, row.3]).collect()),
-    ))
+        correlations(&|row| Some(row.spread)),
+    );
+    if rows.iter().any(|row| row.lead.is_some()) {
+        text.push_str(&format!(
+            "\nlead: what {id} says of the game as a whole. Rank correlation of the lead {}.",
+            correlations(&|row| row.lead)
+        ));
+    }
+    Ok(text)
+}
+
+/// A game in which it is known how much the others matter and how agents of an item do.
+struct Beside {
+    game: String,
+    /// How often another choice of an opponent changes the best answer, and by how much its value.
+    matter: [f64; 2],
+    /// The win rate of the best agent less that of the worst.
+    spread: f64,
+    /// The number of the item that stands for the whole game, where it has one.
+    lead: Option<f64>,
 }
 
 const NOTES: &str = "\

@@ -23,6 +23,8 @@ pub enum Influence {
     Shuffled,
     /// The mean of [`Influence::Distance`] and [`Influence::Even`].
     Mixed,
+    /// Fully its own, and nobody else's: a control.
+    Own,
 }
 
 /// The rule-based agent as a model, with its memory.
@@ -46,6 +48,9 @@ impl Influence {
             Influence::Distance => by_distance(s, who),
             Influence::Shuffled => shuffled(s, who),
             Influence::Mixed => by_distance(s, who).map(|near| (near + 1.0 / SEATS as f32) / 2.0),
+            Influence::Own => {
+                std::array::from_fn(|seat| f32::from(u8::from(seat == who && s.is_alive(seat))))
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ mod ladder;
 #[cfg(feature = "default")]
 mod nested;
 mod pages;
+mod pommerman;
 #[cfg(feature = "default")]
 mod searches;
 #[cfg(feature = "default")]

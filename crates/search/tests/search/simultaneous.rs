@@ -2,7 +2,7 @@
 
 use nply_core::testing::{Matrix, Stay, TreeEvaluate, TreeGame};
 use nply_core::{Budget, Game, Joint, Opinions, Player, PlayerSet, Report, Search, Seed, Turn, Values};
-use nply_search::tree::{Expand, FinalMove, Fpu, Mcts, Rule, Selection, Together, TreeOptions};
+use nply_search::tree::{Expand, FinalMove, Fpu, Mcts, Rule, Selection, Together, TreeOptions, Widening};
 use std::sync::Arc;
 
 fn think(game: &Matrix, who: usize, options: TreeOptions, seed: u64) -> Report<u8> {
@@ -21,24 +21,92 @@ fn share(report: &Report<u8>) -> f64 {
     line.visits as f64 / report.iterations as f64
 }
 
+/// How often each seat plays its second action, where the move is drawn from the strategy that was found
+/// ([`FinalMove::Drawn`]): the average of the strategies of all iterations, not the visits.
+fn played(game: &Matrix, options: TreeOptions, iterations: u64) -> Vec<f64> {
+    const SEARCHES: u64 = 1000;
+    let options = TreeOptions { final_move: FinalMove::Drawn, ..options };
+    let of = |who| {
+        let view = game.view(&None, Player::new(who));
+        let one = |seed: &u64| {
+            let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+            let rng = Seed(*seed).child(who as u64).rng();
+            search.think(game, &view, &Budget::iterations(iterations).into(), rng).best() == 1
+        };
+        (0..SEARCHES).filter(one).count() as f64 / SEARCHES as f64
+    };
+    (0..game.players()).map(of).collect()
+}
+
+/// Four standard errors of a share near a quarter in 1000 searches are 0.055; the rest is for what averages still lack.
+const NEAR: f64 = 0.07;
+
 #[test]
 fn regret_matching_comes_near_the_equilibrium() {
     for (game, seats) in [(Matrix::unequal_pennies(), 2), (Matrix::pennies_with_a_third(), 3)] {
+        let found = played(&game, drawn(Rule::RegretMatching, 0.05), 1000);
+        assert!(found[..2].iter().all(|found| (found - 0.25).abs() < NEAR), "{seats} seats: {found:?}");
+        assert!(found[2..].iter().all(|&found| found > 0.95), "what is always better: {found:?}");
+        // One search alone: after so many draws the visits are within a hundredth of the average strategy.
         for who in 0..2 {
             let found = share(&think(&game, who, drawn(Rule::RegretMatching, 0.05), 3));
-            // A twentieth of all draws is uniform.
-            let expected = 0.95 * 0.25 + 0.05 * 0.5;
-            assert!((found - expected).abs() < 0.05, "{seats} seats, seat {who}: {found}");
+            assert!((found - 0.25).abs() < 0.05, "{seats} seats, seat {who}: {found}");
         }
     }
-    let third = share(&think(&Matrix::pennies_with_a_third(), 2, drawn(Rule::RegretMatching, 0.05), 3));
-    assert!(third > 0.95, "what is always better: {third}");
+}
+
+/// What is drawn is the strategy, not the visits: after one iteration, for which both actions were as likely, the one that
+/// was not searched is played half of the time.
+#[test]
+fn the_average_strategy_is_played_and_not_the_visits() {
+    for rule in [Rule::RegretMatching, Rule::Exp3] {
+        let options = TreeOptions { final_move: FinalMove::Drawn, ..drawn(rule, 0.05) };
+        let (game, view) = (Matrix::unequal_pennies(), Matrix::unequal_pennies().view(&None, Player::new(0)));
+        let unvisited = (0..400).filter(|&seed| {
+            let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+            search.think(&game, &view, &Budget::iterations(1).into(), Seed(seed).rng()).lines[0].visits == 0
+        });
+        let unvisited = unvisited.count();
+        assert!((160..240).contains(&unvisited), "{rule:?}: {unvisited} of 400");
+    }
+}
+
+/// Three seats of which all mix. The second plays unequal pennies against the first and, with the same action, against the
+/// third: it loses 1.5 to each that shows heads with it, and 0.5 to each that shows tails with it.
+///
+/// With heads at x, y and z: the first is indifferent if 1.5 y = 0.5 (1 - y), so y = 1/4, and so is the third. The second
+/// loses 1.5 (x + z) with heads and 0.5 (1 - x) + 0.5 (1 - z) with tails, so it is indifferent if x + z = 1/2. These are all equilibria: if
+/// y is less, both others show tails, and it had rather show heads; if y is more, the other way round.
+///
+/// With three seats no regret promises coarse correlated equilibria only. Here each two play a game of their own that adds
+/// up to 0, and in such games the averages are an equilibrium (Cai, Candogan, Daskalakis and Papadimitriou 2016).
+#[test]
+fn regret_matching_comes_near_an_equilibrium_in_which_three_seats_mix() {
+    let pennies = |a: usize, b: usize| if a == b { [0.5, 1.5][a] } else { 0.0 };
+    let lines: Vec<[f32; 3]> = (0..8)
+        .map(|all| {
+            let [x, y, z] = [all >> 2 & 1, all >> 1 & 1, all & 1];
+            [pennies(x, y), -pennies(x, y) - pennies(z, y), pennies(z, y)]
+        })
+        .collect();
+    let lines: Vec<&[f32]> = lines.iter().map(|line| &line[..]).collect();
+    let game = Matrix::new(3, &lines);
+    // Payoffs are closer to each other, as shares of the bounds, than in the games of two: it takes longer.
+    let found = played(&game, drawn(Rule::RegretMatching, 0.05), 2000);
+    assert!((found[1] - 0.25).abs() < NEAR, "{found:?}");
+    assert!((found[0] + found[2] - 0.5).abs() < 1.5 * NEAR, "{found:?}");
+    assert!(found.iter().all(|&found| found > 0.1), "all three mix: {found:?}");
 }
 
 #[test]
 fn exp3_comes_near_the_equilibrium() {
-    let found = share(&think(&Matrix::unequal_pennies(), 0, drawn(Rule::Exp3, 0.1), 3));
-    assert!((found - 0.275).abs() < 0.1, "{found}");
+    // It is slower than regret matching: after 1,000 iterations it is still 0.12 off.
+    let found = played(&Matrix::unequal_pennies(), drawn(Rule::Exp3, 0.1), 3000);
+    assert!(found.iter().all(|found| (found - 0.25).abs() < NEAR), "{found:?}");
+    for who in 0..2 {
+        let found = share(&think(&Matrix::unequal_pennies(), who, drawn(Rule::Exp3, 0.1), 3));
+        assert!((found - 0.25).abs() < 0.1, "one search alone, seat {who}: {found}");
+    }
 }
 
 /// It finds what is better whatever the others do; a mixture it need not find.
@@ -80,9 +148,17 @@ fn playouts_end_when_the_searching_seat_is_out() {
 }
 
 /// The first seat always likes 1 better; the second likes 1 better as soon as the first plays it.
+fn first_dominates() -> Matrix {
+    Matrix::new(2, &[&[0.0, 1.0], &[0.0, 0.0], &[1.0, 0.0], &[1.0, 1.0]])
+}
+
+fn equal_pennies() -> Matrix {
+    Matrix::new(2, &[&[1.0, -1.0], &[-1.0, 1.0], &[-1.0, 1.0], &[1.0, -1.0]])
+}
+
 #[test]
 fn decoupled_uct_finds_what_is_left_after_dominated_moves() {
-    let game = Matrix::new(2, &[&[0.0, 1.0], &[0.0, 0.0], &[1.0, 0.0], &[1.0, 1.0]]);
+    let game = first_dominates();
     for who in 0..2 {
         for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::SM_MCTS, drawn(Rule::RegretMatching, 0.05)] {
             let report = think(&game, who, options, 3);
@@ -139,18 +215,82 @@ impl Game for Twice {
     }
 }
 
+fn think_twice(game: &Twice, who: usize, options: TreeOptions, iterations: u64, seed: u64) -> Report<u8> {
+    let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
+    let view = game.view(&[None; 2], Player::new(who));
+    search.think(game, &view, &Budget::iterations(iterations).into(), Seed(seed).rng())
+}
+
+/// On average over searches: a single one by Exp3 is up to 0.12 off after 60,000 iterations.
 #[test]
-fn regret_matching_comes_near_the_equilibrium_of_a_tree() {
+fn drawn_arms_come_near_the_equilibrium_of_a_tree() {
     let game = Twice(Matrix::unequal_pennies());
-    for expand in [Expand::Arm, Expand::Child] {
-        for who in 0..2 {
-            let options = TreeOptions { expand, ..drawn(Rule::RegretMatching, 0.05) };
-            let mut search = Mcts::new(options, Opinions::default()).expect("it can be");
-            let view = game.view(&[None; 2], Player::new(who));
-            let report = search.think(&game, &view, &Budget::iterations(60_000).into(), Seed(4).rng());
-            let found = share(&report);
-            assert!((found - 0.2625).abs() < 0.06, "{expand:?}, seat {who}: {found}");
+    for (rule, gamma) in [(Rule::RegretMatching, 0.05), (Rule::Exp3, 0.1)] {
+        for expand in [Expand::Arm, Expand::Child] {
+            for who in 0..2 {
+                let options = TreeOptions { expand, ..drawn(rule, gamma) };
+                let one = |seed| share(&think_twice(&game, who, options, 60_000, seed));
+                let shares: Vec<f64> = (0..6).map(one).collect();
+                let mean = shares.iter().sum::<f64>() / 6.0;
+                assert!((mean - 0.25).abs() < 0.06, "{rule:?}, {expand:?}, seat {who}: {shares:?}");
+                assert!(shares.iter().all(|share| (share - 0.25).abs() < 0.15), "{rule:?}: {shares:?}");
+            }
         }
+    }
+}
+
+/// What decoupled UCT does guarantee: a move that is better whatever the others do is found, and then what is better
+/// against it, at the root and below it. Widening and drawing do not lose it.
+#[test]
+fn what_is_left_after_dominated_moves_is_found_in_a_tree() {
+    let game = Twice(first_dominates());
+    let widening = Widening { c: 0.5, ..TreeOptions::PW_RANDOM.selection.widening };
+    let narrow = Selection { widening, ..TreeOptions::PW_RANDOM.selection };
+    for options in [
+        TreeOptions::DECOUPLED_UCT,
+        TreeOptions::SM_MCTS,
+        TreeOptions::PW_RANDOM,
+        TreeOptions { selection: narrow, ..TreeOptions::PW_RANDOM },
+        drawn(Rule::RegretMatching, 0.05),
+        drawn(Rule::Exp3, 0.1),
+    ] {
+        for who in 0..2 {
+            let report = think_twice(&game, who, options, 20_000, 4);
+            assert!(share(&report) > 0.9, "seat {who}: {}", share(&report));
+            assert_eq!(report.lines[0].pv, [1; 4], "seat {who}: both turns");
+        }
+    }
+}
+
+/// A mixture it finds where payoffs are equal. Where they are not it need not: here it shows heads far too seldom.
+#[test]
+fn decoupled_uct_need_not_find_a_mixture() {
+    for options in [TreeOptions::DECOUPLED_UCT, TreeOptions::SM_MCTS] {
+        for who in 0..2 {
+            let equal = share(&think(&equal_pennies(), who, options, 3));
+            assert!((equal - 0.5).abs() < 0.01, "seat {who}: {equal}");
+            let unequal = share(&think(&Matrix::unequal_pennies(), who, options, 3));
+            assert!(unequal < 0.15, "a quarter in equilibrium, seat {who}: {unequal}");
+            let twice = share(&think_twice(&Twice(equal_pennies()), who, options, 40_000, 4));
+            assert!((twice - 0.5).abs() < 0.1, "seat {who}: {twice}");
+        }
+    }
+}
+
+#[test]
+fn widening_admits_the_second_action_when_it_is_due() {
+    // ceil(0.5 n^0.25) is 1 up to n = 16, and n counts the visit itself. What is admitted is tried at once.
+    let base = TreeOptions::PW_RANDOM;
+    let widening = Widening { c: 0.5, alpha: 0.25, ..base.selection.widening };
+    let selection = Selection { widening, fpu: Fpu::Infinite, ..base.selection };
+    let options = TreeOptions { selection, ..base };
+    let game = Twice(Matrix::unequal_pennies());
+    for who in 0..2 {
+        let tried = |iterations| {
+            let report = think_twice(&game, who, options, iterations, 4);
+            report.lines.iter().filter(|line| line.visits > 0).count()
+        };
+        assert_eq!([2, 16, 17].map(tried), [1, 1, 2], "seat {who}");
     }
 }
 

@@ -5,7 +5,8 @@
 
 use nply_core::testing::{Rounds, RoundsOpinion, RoundsState};
 use nply_core::{
-    Asked, Budget, Evaluate, Foresee, Foresight, Game, Joint, Opinions, Player, Search, Seed, Turn, Values,
+    Asked, Budget, Evaluate, Foresee, Foresight, Game, Joint, Opinions, Player, Report, Search, Seed, Turn,
+    Values,
 };
 use nply_search::tree::{Fpu, Leaf, Mcts, Selection, TreeOptions, Untried, Widening};
 use std::collections::HashMap;
@@ -199,4 +200,23 @@ fn the_engine_is_algorithm_3_with_widening_for_each_seat() {
 #[test]
 fn the_engine_is_algorithm_5() {
     compare("ag-sm-mcts", TreeOptions::AG_SM_MCTS, Width::Influence(1.0), (0.4, 0.25));
+}
+
+/// Asking models only about positions that are met again changes nothing that is found.
+#[test]
+fn late_questions_find_what_early_ones_do() {
+    for base in [TreeOptions::PW_POLICY, TreeOptions::AG_SM_MCTS] {
+        let [late, early] = [false, true].map(|early| {
+            let opinions = Opinions { foresee: Some(Arc::new(Model)), ..Opinions::default() };
+            let mut search = Mcts::new(TreeOptions { early, ..base }, opinions).expect("it can be");
+            let s = GAME.start(&mut Seed(1).rng());
+            let view = GAME.view(&s, Player::new(0));
+            search.think(&GAME, &view, &Budget::iterations(700).into(), Seed(9).rng())
+        });
+        assert!(0 < late.asked && late.asked < early.asked, "{} {}", late.asked, early.asked);
+        // Answers that are kept take memory.
+        assert!(late.bytes <= early.bytes);
+        let (asked, bytes, elapsed) = (late.asked, late.bytes, late.elapsed);
+        assert_eq!(late, Report { asked, bytes, elapsed, ..early });
+    }
 }

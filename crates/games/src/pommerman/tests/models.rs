@@ -74,6 +74,8 @@ fn controls_and_mixtures_are_made_of_the_distance() {
     assert_eq!(influences("simple", &s), [1.0; 4]);
     assert_eq!(influences("simple", &scene("e6 - h6 a11")), [1.0, 0.0, 1.0, 1.0]);
     assert_eq!(influences("uniform", &s), [0.25; 4]);
+    assert_eq!(influences("own", &s), [1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(influences("own", &scene("b10 b2 j2 j10")), influences("distance", &scene("b10 b2 j2 j10")));
     assert_eq!(influences("shuffled", &s), [near[0], near[2], near[3], near[1]]);
     let alone = scene("e6 - h6 -");
     assert_eq!(influences("shuffled", &alone), influences("distance", &alone));

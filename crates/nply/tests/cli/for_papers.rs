@@ -183,4 +183,10 @@ fn items_share_a_round_robin() {
     let words = "profile tic-tac-toe --played 2 --interaction 4 --judge uct@9it --beside 900-one";
     let told = out(folder.path(), &words.split(' ').collect::<Vec<_>>());
     assert!(told.contains("tic-tac-toe, 2 seats") && told.contains("Rank correlation"), "{told}");
+    assert!(!told.contains("lead: what"), "this item has no number for the whole game: {told}");
+    let whole = format!("{grid}[[number]]\nlabel = ['tic-tac-toe', '2 seats']\n{lead}");
+    item("three", "store = '900-one'\n", &whole);
+    out(folder.path(), &["reproduce", "900-three", "--quiet"]);
+    let told = out(folder.path(), &words.replace("900-one", "900-three").split(' ').collect::<Vec<_>>());
+    assert!(told.contains("Rank correlation of the lead"), "{told}");
 }

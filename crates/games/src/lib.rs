@@ -39,6 +39,8 @@ pub mod spades;
 pub mod sushi_go;
 #[cfg(feature = "tic-tac-toe")]
 pub mod tic_tac_toe;
+#[cfg(any(feature = "hearts", feature = "spades"))]
+pub mod tricks;
 #[cfg(feature = "uno")]
 pub mod uno;
 #[cfg(feature = "virus")]

@@ -79,6 +79,12 @@ pub fn pick_bit_or_more(mask: u64, more: u32, rng: &mut Rng) -> Option<u8> {
     (n < bits).then(|| select(mask, counts, n))
 }
 
+/// The wanted cards if there are any, else all.
+#[inline]
+pub fn prefer(cards: u64, wanted: u64) -> u64 {
+    if cards & wanted != 0 { cards & wanted } else { cards }
+}
+
 /// Random order for all but the first `rest` places, which keep what was not drawn. Four places are read from the
 /// digits of one draw: the bias is below 52^4 / 2^64, one part in 2^41.
 #[inline]

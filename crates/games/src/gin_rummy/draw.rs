@@ -1,6 +1,6 @@
 //! What is where: a lane for each seat with its hand and what it has laid; below them the stock and the pile.
 
-use super::cards::{NO_CARD, cards_of, cards_text};
+use super::cards::{Card, NO_CARD};
 use super::melds::{best_layout, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, NONE, Phase, State};
@@ -11,10 +11,6 @@ use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 const HAND: f32 = 7.4;
 /// Cards of the pile on a line.
 const ON_A_LINE: usize = 16;
-
-fn texts(mask: u64) -> Vec<String> {
-    cards_of(mask).map(|card| card.to_string()).collect()
-}
 
 impl GinRummy {
     /// Points, whether the seat knocked, and the deadwood of a hand that is seen.
@@ -35,20 +31,20 @@ impl GinRummy {
         let who = Player::new(seat);
         let x = d.seat_at(who, y, self.seat_label(s, seat));
         let place = Place::new(format!("hand.{who}"), PlaceKind::Fan, [x, y, HAND, CARD.1]).of(who);
-        let cards = texts(s.hands[seat]);
+        let cards = Card::texts(s.hands[seat]);
         let unseen = s.hand_size(seat, self.each).saturating_sub(cards.len());
         d.fan(place, &cards, unseen, true);
-        let known = if s.is_laying() { 0 } else { s.hands[seat] & s.shown & !s.taken.bit() };
-        texts(known).iter().for_each(|card| d.mark(card, Mark::Given));
-        texts(s.hands[seat] & s.taken.bit()).iter().for_each(|card| d.mark(card, Mark::Picked));
+        let known = if s.is_laying() { 0 } else { s.hands[seat] & s.shown & !s.taken.as_set() };
+        Card::texts(known).iter().for_each(|card| d.mark(card, Mark::Given));
+        Card::texts(s.hands[seat] & s.taken.as_set()).iter().for_each(|card| d.mark(card, Mark::Picked));
         let mut x = x + HAND + 0.3;
         for (number, cards) in self.laid_groups(s, seat).into_iter().enumerate() {
             let width = 0.6 * cards.count_ones() as f32 + 0.4;
             let place = Place::new(format!("laid.{who}.{number}"), PlaceKind::Fan, [x, y, width, CARD.1]);
-            d.fan(place.of(who), &texts(cards), 0, true);
+            d.fan(place.of(who), &Card::texts(cards), 0, true);
             x += width + 0.15;
         }
-        texts(s.laid[seat] & s.layoffs).iter().for_each(|card| d.mark(card, Mark::Given));
+        Card::texts(s.laid[seat] & s.layoffs).iter().for_each(|card| d.mark(card, Mark::Given));
     }
 
     /// What a seat has laid, meld by meld, then what it has laid off.
@@ -74,7 +70,7 @@ impl GinRummy {
         if s.upcard != NO_CARD {
             d.put(Piece::new(s.upcard.to_string(), "upcard", Look::Card(s.upcard.to_string())));
         }
-        let cards = texts(s.discards);
+        let cards = Card::texts(s.discards);
         let mut lines = vec![self.status_line(s)];
         lines.extend(cards.chunks(ON_A_LINE).map(|line| line.join(" ")));
         lines[1..].iter_mut().take(1).for_each(|line| line.insert_str(0, "pile: "));
@@ -104,7 +100,7 @@ impl Drawn for GinRummy {
             Action::Card(card) => Choosing::new(format!("throw {}", card.words()), [card.to_string()]),
             Action::Upcard => {
                 let words = if s.upcard == NO_CARD { "the upcard".to_string() } else { s.upcard.words() };
-                Choosing::new(format!("take {words}"), texts(s.upcard.bit()))
+                Choosing::new(format!("take {words}"), Card::texts(s.upcard.as_set()))
             }
             Action::Stock => Choosing::new("draw from the stock", ["stock".to_string()]),
             Action::Pass if s.phase == Phase::Offer => Choosing::new("refuse the upcard", []),
@@ -115,7 +111,7 @@ impl Drawn for GinRummy {
             Action::BigGin => Choosing::new("go big gin", []),
             Action::Meld(meld) => {
                 let cards = meld_cards(meld);
-                Choosing::new(format!("lay {}", cards_text(cards)), texts(cards))
+                Choosing::new(format!("lay {}", Card::set_text(cards)), Card::texts(cards))
             }
         }
     }
@@ -124,12 +120,12 @@ impl Drawn for GinRummy {
         let cards = match a {
             Action::Card(card) if who.is_some() || s.upcard == card => card.bit(),
             Action::Card(card) => card.bit() & s.hands.iter().fold(0, |all, hand| all | hand),
-            Action::Upcard => s.taken.bit(),
+            Action::Upcard => s.taken.as_set(),
             Action::Meld(meld) => meld_cards(meld) & s.laid.iter().fold(0, |all, laid| all | laid),
             _ => 0,
         };
         let drawn = s.placed() & !s.discards;
-        texts(cards & drawn)
+        Card::texts(cards & drawn)
     }
 
     fn news(&self, before: &State, told: &[Act<Action>], after: &State, names: &Names) -> Vec<String> {
@@ -146,7 +142,7 @@ impl Drawn for GinRummy {
             let off = after.laid[seat] & after.layoffs & !before.layoffs;
             if off != 0 {
                 let who = names.does(Player::new(seat), "lays");
-                news.push(format!("{who} off {}", cards_text(off)));
+                news.push(format!("{who} off {}", Card::set_text(off)));
             }
         }
         if after.hand > before.hand {

@@ -1,6 +1,6 @@
 //! Codes of moves, and what a seat knows as numbers.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::melds::{MELDS, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, MOST_MELDS, NONE, Phase, State};
@@ -77,7 +77,7 @@ impl Encode<GinRummy> for Planes {
             next().fill(f32::from(s.totals[seat]) / 100.0);
             next().fill(f32::from(s.won[seat]) / 100.0);
         }
-        for cards in [s.shown, s.upcard.bit(), s.discards, s.taken.bit(), s.layoffs] {
+        for cards in [s.shown, s.upcard.as_set(), s.discards, s.taken.as_set(), s.layoffs] {
             mark(next(), cards);
         }
         for &meld in &s.melds {
@@ -100,5 +100,5 @@ fn flag(is: bool) -> f32 {
 
 /// 1 for each card of a set.
 fn mark(plane: &mut [f32], cards: u64) {
-    cards_of(cards).for_each(|card| plane[card.number() as usize] = 1.0);
+    Card::all_of(cards).for_each(|card| plane[card.number() as usize] = 1.0);
 }

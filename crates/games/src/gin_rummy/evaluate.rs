@@ -33,7 +33,7 @@ fn distance(s: &State, seat: usize) -> f32 {
     let left = match s.phase {
         Phase::Discard if acts => least_left_after_discard(hand),
         Phase::Draw | Phase::Offer | Phase::Wall if acts => {
-            let (without, with) = (least_left(hand), least_left_after_discard(hand | s.upcard.bit()));
+            let (without, with) = (least_left(hand), least_left_after_discard(hand | s.upcard.as_set()));
             if value_of(with) < value_of(without) { with } else { without }
         }
         _ => least_left(hand),

@@ -53,9 +53,9 @@ impl KeyMoves<GinRummy> for RoleKeys {
     #[inline]
     fn key(&self, _g: &GinRummy, s: &State, who: Player, action: Action) -> u64 {
         let Some(card) = card_of(s, action) else { return key_of(&kind_of(action)) };
-        let hand = s.hands[who.index()] | card.bit();
-        let melded = (in_runs(hand) | in_sets(hand)) & card.bit() != 0;
-        let near = connected(hand) & card.bit() != 0;
+        let hand = s.hands[who.index()] | card.as_set();
+        let melded = (in_runs(hand) | in_sets(hand)) & card.as_set() != 0;
+        let near = connected(hand) & card.as_set() != 0;
         key_of(&(kind_of(action), card.value(), melded, near))
     }
 

@@ -1,6 +1,6 @@
 //! Knocking: everything by itself, or declared step by step.
 
-use super::cards::{NO_CARD, cards_of, value_of};
+use super::cards::{Card, NO_CARD, value_of};
 use super::layoffs::{Layoffs, Table, best_layoffs};
 use super::melds::{FIRST_RUN, best_discard, best_layout, deadwood, meld_cards};
 use super::rules::GinRummy;
@@ -22,8 +22,8 @@ impl GinRummy {
         }
         let barred = if at_wall { 0 } else { self.barred(s) };
         let card = best_discard(s.hands[seat], barred);
-        s.hands[seat] &= !card.bit();
-        s.discards |= card.bit();
+        s.hands[seat] &= !card.as_set();
+        s.discards |= card.as_set();
         let layout = best_layout(s.hands[seat]);
         s.laid[seat] = layout.sets | layout.runs;
         s.hands[seat] = layout.left;
@@ -78,7 +78,7 @@ impl GinRummy {
         let good = |card: &super::Card| deadwood(hand & !card.bit()) <= u32::from(s.limit);
         // At the wall the last upcard may be thrown again.
         let barred = if s.stock == self.wall && self.last { 0 } else { self.barred(s) };
-        cards_of(hand & !barred).filter(good).fold(0, |cards, card| cards | card.bit())
+        Card::all_of(hand & !barred).filter(good).fold(0, |cards, card| cards | card.bit())
     }
 
     pub(super) fn may_stop_laying(&self, s: &State) -> bool {

@@ -1,7 +1,8 @@
 //! Laying off: cards that fit the knocker's melds, and the best that a seat can do with them.
 
-use super::cards::{PACK, cards_of};
+use super::cards::Card;
 use super::melds::{Layout, deadwood, fourths, in_runs, in_sets, neighbours};
+use crate::deck::cards::PACK;
 
 /// What may be laid off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,7 +71,7 @@ pub(super) fn best_layoffs(hand: u64, table: &Table) -> (u32, u64) {
 /// `kept`: cards that fit and are not laid off.
 fn try_layoffs(hand: u64, kept: u64, table: &Table) -> (u32, u64) {
     let fits = table.fits() & hand & !kept;
-    let Some(card) = cards_of(fits).next() else { return (deadwood(hand), 0) };
+    let Some(card) = Card::all_of(fits).next() else { return (deadwood(hand), 0) };
     let laid = {
         let mut table = *table;
         table.lay(card.bit());
@@ -88,7 +89,7 @@ fn try_layoffs(hand: u64, kept: u64, table: &Table) -> (u32, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gin_rummy::cards::{Card, cards_text, value_of};
+    use crate::gin_rummy::cards::{Card, value_of};
     use crate::gin_rummy::melds::best_layout;
     use nply_core::Seed;
 
@@ -99,7 +100,7 @@ mod tests {
     fn best(knocker: &str, hand: &str, how: Layoffs) -> (u32, String) {
         let table = Table::new(&best_layout(mask(knocker)), how);
         let (points, cards) = best_layoffs(mask(hand), &table);
-        (points, cards_text(cards))
+        (points, Card::set_text(cards))
     }
 
     #[test]
@@ -128,7 +129,7 @@ mod tests {
         let mut laid = 0;
         for _ in 0..300 {
             let mut cards: Vec<u8> =
-                cards_of(mask("AS 2S 3S 4S 5S 6S 7S 8S 3C 4C 5C 6C 3D 4D 5D 6D 6H 5H 4H 9S"))
+                Card::all_of(mask("AS 2S 3S 4S 5S 6S 7S 8S 3C 4C 5C 6C 3D 4D 5D 6D 6H 5H 4H 9S"))
                     .map(|c| c.0)
                     .collect();
             rng.shuffle(&mut cards);
@@ -140,7 +141,7 @@ mod tests {
                 let (points, off) = best_layoffs(hand, &table);
                 let mut least = u32::MAX;
                 every_way(hand, &table, &mut least);
-                assert_eq!(points, least, "{} on {layout:?}", cards_text(hand));
+                assert_eq!(points, least, "{} on {layout:?}", Card::set_text(hand));
                 assert_eq!(deadwood(hand & !off), points);
                 laid += u32::from(off != 0);
             }
@@ -151,7 +152,7 @@ mod tests {
 
     fn every_way(hand: u64, table: &Table, least: &mut u32) {
         *least = (*least).min(deadwood(hand));
-        for card in cards_of(table.fits() & hand) {
+        for card in Card::all_of(table.fits() & hand) {
             let mut table = *table;
             table.lay(card.bit());
             every_way(hand & !card.bit(), &table, least);

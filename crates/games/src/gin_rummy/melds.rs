@@ -3,7 +3,7 @@
 //! Once it is decided which sets are laid, runs are simple: every block of three or more neighbours of a suit is laid as a
 //! whole. So only sets that compete with runs for cards are tried both ways, which are few in any hand.
 
-use super::cards::{COLUMN, Card, cards_of, highest_value, value_of};
+use super::cards::{COLUMN, Card, highest_value, value_of};
 
 /// The cards that lie in blocks of three or more neighbours of a suit. Lanes have gaps, so suits do not mix.
 #[inline]
@@ -49,7 +49,7 @@ fn choose_sets(hand: u64, sets: u64, ranks: u16, tell: &mut impl FnMut(u64)) {
     // Runs may need some of these cards. One left out of four must be of use elsewhere, or all four are better.
     choose_sets(hand, sets, rest, tell);
     if set.count_ones() == 4 {
-        for card in cards_of(wanted) {
+        for card in Card::all_of(wanted) {
             choose_sets(hand, sets | set & !card.bit(), rest, tell);
         }
     }
@@ -90,7 +90,7 @@ fn left_of_gin(hand: u64) -> u64 {
     if !hand.count_ones().is_multiple_of(3) {
         return 0;
     }
-    least_left(hand & !best_discard(hand, 0).bit())
+    least_left(hand & !best_discard(hand, 0).as_set())
 }
 
 /// The cards that are left over where the least points are.
@@ -199,12 +199,12 @@ pub(super) fn fourths(sets: u64) -> u64 {
 /// The cards next to runs.
 #[inline]
 pub(super) fn neighbours(runs: u64) -> u64 {
-    (runs << 1 | runs >> 1) & super::cards::PACK & !runs
+    (runs << 1 | runs >> 1) & crate::deck::cards::PACK & !runs
 }
 
 /// A card whose discard leaves the least deadwood; some cards may not be thrown.
 pub(super) fn best_discard(hand: u64, barred: u64) -> Card {
-    let free = cards_of(hand & !barred);
+    let free = Card::all_of(hand & !barred);
     let rated = free.map(|card| (deadwood(hand & !card.bit()), std::cmp::Reverse(card.value()), card));
     rated.min().map_or(super::cards::NO_CARD, |(.., card)| card)
 }
@@ -258,7 +258,8 @@ pub(super) fn melds_in(hand: u64) -> impl Iterator<Item = u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::gin_rummy::cards::{PACK, pick_card};
+    use crate::deck::cards::PACK;
+    use crate::gin_rummy::cards::{COLUMN, Card, value_of};
     use nply_core::{Rng, Seed};
 
     /// Every way to lay melds, without a thought.
@@ -277,7 +278,7 @@ mod tests {
         }
         let mut hand = 0u64;
         while hand.count_ones() < cards {
-            hand |= pick_card(from & !hand, rng).bit();
+            hand |= Card::pick(from & !hand, rng).bit();
         }
         hand
     }
@@ -300,7 +301,7 @@ mod tests {
         let mut competing = 0;
         for _ in 0..1500 {
             let hand = crowded(10, &mut rng);
-            assert_eq!(deadwood(hand), plain(hand), "{}", crate::gin_rummy::cards::cards_text(hand));
+            assert_eq!(deadwood(hand), plain(hand), "{}", Card::set_text(hand));
             let layout = best_layout(hand);
             assert_eq!(value_of(layout.left), deadwood(hand));
             assert_eq!(layout.sets | layout.runs | layout.left, hand);
@@ -322,13 +323,8 @@ mod tests {
                 4 => threes(2, &mut rng),
                 _ => threes(3, &mut rng),
             };
-            let least = cards_of(hand).map(|card| deadwood(hand & !card.bit())).min();
-            assert_eq!(
-                Some(deadwood_after_discard(hand)),
-                least,
-                "{}",
-                crate::gin_rummy::cards::cards_text(hand)
-            );
+            let least = Card::all_of(hand).map(|card| deadwood(hand & !card.bit())).min();
+            assert_eq!(Some(deadwood_after_discard(hand)), least, "{}", Card::set_text(hand));
             assert_eq!(Some(value_of(least_left_after_discard(hand))), least);
             assert_eq!(value_of(least_left(hand)), deadwood(hand));
             let card = best_discard(hand, 0);

@@ -1,6 +1,6 @@
 //! How actions and positions are written.
 
-use super::cards::{NO_CARD, cards_of, cards_text};
+use super::cards::{Card, NO_CARD};
 use super::melds::{best_layout, deadwood, deadwood_after_discard, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Ending, Phase, State};
@@ -17,7 +17,8 @@ impl Notation for GinRummy {
             Action::Knock => "knock".into(),
             Action::BigGin => "big-gin".into(),
             Action::Meld(meld) => {
-                let cards: Vec<String> = cards_of(meld_cards(meld)).map(|card| card.to_string()).collect();
+                let cards: Vec<String> =
+                    Card::all_of(meld_cards(meld)).map(|card| card.to_string()).collect();
                 format!("meld:{}", cards.join("-"))
             }
         }
@@ -28,7 +29,7 @@ impl Notation for GinRummy {
         lines.extend((0..self.seats).map(|seat| self.seat_line(s, seat)));
         lines.push(self.table_line(s));
         if s.discards != 0 {
-            lines.push(format!("pile: {}", cards_text(s.discards)));
+            lines.push(format!("pile: {}", Card::set_text(s.discards)));
         }
         lines.join("\n")
     }
@@ -102,9 +103,9 @@ impl GinRummy {
             line += &format!(" ?x{unseen}");
         }
         if s.laid[seat] != 0 {
-            line += &format!("  laid: {}", cards_text(s.laid[seat] & !s.layoffs));
+            line += &format!("  laid: {}", Card::set_text(s.laid[seat] & !s.layoffs));
             if s.laid[seat] & s.layoffs != 0 {
-                line += &format!("  laid off: {}", cards_text(s.laid[seat] & s.layoffs));
+                line += &format!("  laid off: {}", Card::set_text(s.laid[seat] & s.layoffs));
             }
         }
         line
@@ -113,11 +114,11 @@ impl GinRummy {
     /// The cards that are seen, in melds where the whole hand is seen, with its deadwood.
     fn arranged(&self, s: &State, seat: usize) -> String {
         let hand = s.hands[seat];
-        let Some(points) = self.seen_deadwood(s, seat) else { return cards_text(hand) };
+        let Some(points) = self.seen_deadwood(s, seat) else { return Card::set_text(hand) };
         let layout = best_layout(hand);
-        let mut parts: Vec<String> = layout.melds().into_iter().map(cards_text).collect();
+        let mut parts: Vec<String> = layout.melds().into_iter().map(Card::set_text).collect();
         if layout.left != 0 {
-            parts.push(cards_text(layout.left));
+            parts.push(Card::set_text(layout.left));
         }
         format!("{} ({points})", parts.join(" | "))
     }

@@ -1,6 +1,6 @@
 //! A hand-written rating of moves. Uses nothing that the seat does not see.
 
-use super::cards::{Card, cards_of, value_of};
+use super::cards::{Card, value_of};
 use super::layoffs::Layoffs;
 use super::melds::{deadwood, deadwood_after_discard, meld_cards};
 use super::playouts::lay_choice;
@@ -34,12 +34,12 @@ impl OrderMoves<GinRummy> for Careful {
 
 /// Cards that may still come from the stock, as far as the seat can tell.
 fn unseen(g: &GinRummy, s: &State, hand: u64) -> u64 {
-    g.deck & !(hand | s.discards | s.shown | s.upcard.bit())
+    g.deck & !(hand | s.discards | s.shown | s.upcard.as_set())
 }
 
 /// The deadwood to expect after the next draw and the best discard.
 fn after_draw(hand: u64, unseen: u64) -> f32 {
-    let (sum, count) = cards_of(unseen)
+    let (sum, count) = Card::all_of(unseen)
         .fold((0, 0), |(sum, count), card| (sum + deadwood_after_discard(hand | card.bit()), count + 1));
     if count == 0 { deadwood(hand) as f32 } else { sum as f32 / count as f32 }
 }
@@ -66,8 +66,8 @@ fn fits(card: Card, cards: u64) -> bool {
 
 /// The upcard against an unknown card: better if the hand gets better than it may hope to get from the stock.
 fn take_rating(hand: u64, upcard: Card, unseen: u64) -> f32 {
-    let with = hand | upcard.bit();
-    let discards = cards_of(hand).map(|card| hand_rating(with & !card.bit(), unseen));
+    let with = hand | upcard.as_set();
+    let discards = Card::all_of(hand).map(|card| hand_rating(with & !card.bit(), unseen));
     let best = discards.fold(f32::NEG_INFINITY, f32::max);
     let hope = after_draw(hand, unseen);
     // The stock also hides what the seat collects, and costs nothing but time.
@@ -76,7 +76,7 @@ fn take_rating(hand: u64, upcard: Card, unseen: u64) -> f32 {
 
 /// Knocking early is good; with little left it is always good, and gin is better than any knock.
 fn knock_rating(g: &GinRummy, s: &State, hand: u64) -> f32 {
-    let hand = if s.phase == Phase::Wall { hand | s.upcard.bit() } else { hand };
+    let hand = if s.phase == Phase::Wall { hand | s.upcard.as_set() } else { hand };
     let left = deadwood_after_discard(hand) as f32;
     let risk = if g.layoffs == Layoffs::None { 0.0 } else { left };
     1000.0 - risk

@@ -1,11 +1,12 @@
 //! Playouts straight on masks.
 
-use super::cards::{COLUMN, PACK, cards_of, pick_card, pick_or_more};
+use super::cards::{COLUMN, Card, pick_or_more};
 use super::layoffs::best_layoffs;
 use super::melds::{best_discard, deadwood, in_runs, in_sets, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Phase, State};
 use super::turns::WaysOut;
+use crate::deck::cards::PACK;
 use nply_core::{Game, Player, Playout, Rng, Turn};
 
 /// The cards that have a connector in the hand: another card of the rank, or one of the suit at most two ranks away.
@@ -56,7 +57,7 @@ fn run_with(
         match s.phase {
             Phase::Over => return turns,
             Phase::Stock => {
-                let card = pick_card(g.stock(s), rng);
+                let card = Card::pick(g.stock(s), rng);
                 g.draw(s, card);
             }
             Phase::Draw => {
@@ -155,7 +156,7 @@ impl Policy for ConnectorPlayout {
         let hand = s.hands[s.mover as usize];
         let may = g.discardable(s);
         let alone = may & !connected(hand);
-        Action::Card(pick_card(if alone != 0 { alone } else { may }, rng))
+        Action::Card(Card::pick(if alone != 0 { alone } else { may }, rng))
     }
     fn lays(&self, g: &GinRummy, s: &State, list: &[Action], _rng: &mut Rng) -> Action {
         lay_choice(g, s, list)
@@ -179,8 +180,8 @@ fn highest(cards: u64) -> u64 {
 impl Policy for MeldPlayout {
     #[inline]
     fn takes(&self, _g: &GinRummy, s: &State, _rng: &mut Rng) -> bool {
-        let hand = s.hands[s.mover as usize] | s.upcard.bit();
-        (in_runs(hand) | in_sets(hand)) & s.upcard.bit() != 0
+        let hand = s.hands[s.mover as usize] | s.upcard.as_set();
+        (in_runs(hand) | in_sets(hand)) & s.upcard.as_set() != 0
     }
     #[inline]
     fn throws(&self, g: &GinRummy, s: &State, out: WaysOut, rng: &mut Rng) -> Action {
@@ -192,7 +193,7 @@ impl Policy for MeldPlayout {
         let loose = may & !(in_runs(hand) | in_sets(hand));
         let alone = loose & !connected(hand);
         let cards = [alone, loose, may].into_iter().find(|&cards| cards != 0).unwrap_or(may);
-        Action::Card(pick_card(highest(cards), rng))
+        Action::Card(Card::pick(highest(cards), rng))
     }
     fn lays(&self, g: &GinRummy, s: &State, list: &[Action], _rng: &mut Rng) -> Action {
         lay_choice(g, s, list)
@@ -206,7 +207,7 @@ pub(super) fn lay_choice(g: &GinRummy, s: &State, list: &[Action]) -> Action {
         Phase::Knock if g.owes_discard(s) => Action::Card(best_discard(hand, PACK & !g.knock_discards(s))),
         Phase::Layoff => {
             let (_, off) = best_layoffs(hand, &g.table(s));
-            let first = cards_of(off & g.table(s).fits()).next();
+            let first = Card::all_of(off & g.table(s).fits()).next();
             first.map_or(Action::Pass, Action::Card)
         }
         Phase::Wall => Action::Knock,

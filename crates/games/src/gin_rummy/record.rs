@@ -1,6 +1,6 @@
 //! Replaying Gin Rummy games of OpenSpiel.
 
-use super::cards::{Card, NO_CARD, cards_of, value_of};
+use super::cards::{Card, NO_CARD, value_of};
 use super::melds::{deadwood, deadwood_after_discard, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Ending, Phase, State};
@@ -181,7 +181,7 @@ fn their_text(action: Action) -> String {
         Action::Knock => "knock".into(),
         Action::BigGin => "big gin".into(),
         Action::Meld(meld) => {
-            let cards: Vec<String> = cards_of(meld_cards(meld)).map(|card| card.to_string()).collect();
+            let cards: Vec<String> = Card::all_of(meld_cards(meld)).map(|card| card.to_string()).collect();
             format!("meld {}", cards.join(" "))
         }
     }
@@ -198,5 +198,5 @@ fn set_of(list: Vec<String>) -> Replayed<BTreeSet<String>> {
 }
 
 fn names(cards: u64) -> BTreeSet<String> {
-    cards_of(cards).map(|card| card.to_string()).collect()
+    Card::all_of(cards).map(|card| card.to_string()).collect()
 }

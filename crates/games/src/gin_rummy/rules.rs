@@ -1,6 +1,6 @@
 //! The rules: what can be switched, and the interface of a game.
 
-use super::cards::{cards_of, pick_card};
+use super::cards::Card;
 use super::layoffs::Layoffs;
 use super::melds::melds_in;
 use super::state::{Action, Phase, State};
@@ -92,7 +92,7 @@ impl Game for GinRummy {
     fn actions(&self, s: &State, _who: Player, out: &mut Vec<Action>) {
         match s.phase {
             Phase::Discard => {
-                out.extend(cards_of(self.discardable(s)).map(Action::Card));
+                out.extend(Card::all_of(self.discardable(s)).map(Action::Card));
                 let ways = self.ways_out(s);
                 out.extend(ways.knock.then_some(Action::Knock));
                 out.extend(ways.big_gin.then_some(Action::BigGin));
@@ -136,17 +136,17 @@ impl Game for GinRummy {
     fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {
         let stock = self.stock(s);
         let share = 1.0 / stock.count_ones() as f32;
-        out.extend(cards_of(stock).map(|card| (Action::Card(card), share)));
+        out.extend(Card::all_of(stock).map(|card| (Action::Card(card), share)));
     }
     #[inline]
     fn sample(&self, s: &State, rng: &mut Rng) -> Action {
-        Action::Card(pick_card(self.stock(s), rng))
+        Action::Card(Card::pick(self.stock(s), rng))
     }
     #[inline]
     fn roll(&self, s: &mut State, rng: &mut Rng) {
         match s.phase {
             Phase::Stock => {
-                let card = pick_card(self.stock(s), rng);
+                let card = Card::pick(self.stock(s), rng);
                 self.draw(s, card);
             }
             Phase::Deal => self.deal_rest(s, rng),
@@ -170,7 +170,7 @@ impl GinRummy {
         let hand = s.hands[s.mover as usize];
         match s.phase {
             Phase::Knock if self.owes_discard(s) => {
-                out.extend(cards_of(self.knock_discards(s)).map(Action::Card));
+                out.extend(Card::all_of(self.knock_discards(s)).map(Action::Card));
             }
             Phase::Knock => {
                 if self.may_stop_laying(s) {
@@ -181,7 +181,7 @@ impl GinRummy {
             }
             Phase::Layoff => {
                 out.push(Action::Pass);
-                out.extend(cards_of(self.fitting(s) & hand).map(Action::Card));
+                out.extend(Card::all_of(self.fitting(s) & hand).map(Action::Card));
             }
             Phase::Lay => {
                 out.push(Action::Pass);

@@ -153,7 +153,7 @@ impl State {
     #[inline]
     pub(super) fn placed(&self) -> u64 {
         let held = self.hands.iter().chain(&self.laid).fold(0, |all, cards| all | cards);
-        held | self.discards | self.upcard.bit()
+        held | self.discards | self.upcard.as_set()
     }
 
     /// Whether cards are being laid one by one.

@@ -1,6 +1,6 @@
 //! States as JSON: cards as `QS`, sets of cards on one line.
 
-use super::cards::{Card, NO_CARD, cards_text};
+use super::cards::{Card, NO_CARD};
 use super::state::{Ending, MOST, MOST_MELDS, NONE, Phase, State};
 use crate::deck::seats::{parse_seat, seat_text};
 use serde::{Deserialize, Serialize};
@@ -57,15 +57,6 @@ fn named<T: Copy>(list: &[(T, &str)], name: &str, what: &str) -> Result<T, Strin
     found.map(|&(value, _)| value).ok_or_else(|| format!("`{name}` is not {what}"))
 }
 
-fn set_of_cards(text: &str) -> Result<u64, String> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    let list: Vec<Card> = words
-        .map(|word| Card::parse(word).ok_or_else(|| format!("`{word}` is not a card")))
-        .collect::<Result<_, _>>()?;
-    let mask = list.iter().fold(0, |mask, card| mask | card.bit());
-    if mask.count_ones() as usize == list.len() { Ok(mask) } else { Err(format!("a card twice in `{text}`")) }
-}
-
 fn card_text(card: Card) -> String {
     if card == NO_CARD { String::new() } else { card.to_string() }
 }
@@ -90,10 +81,10 @@ impl From<&State> for Text {
             hand: s.hand,
             turn: if has_turn(s.phase) { seat_text(s.mover) } else { String::new() },
             count: s.count,
-            hands: s.hands[..seats].iter().map(|&hand| cards_text(hand)).collect(),
-            shown: cards_text(s.shown),
+            hands: s.hands[..seats].iter().map(|&hand| Card::set_text(hand)).collect(),
+            shown: Card::set_text(s.shown),
             upcard: card_text(s.upcard),
-            discards: cards_text(s.discards),
+            discards: Card::set_text(s.discards),
             stock: s.stock,
             limit: s.limit,
             takes: s.takes,
@@ -101,8 +92,8 @@ impl From<&State> for Text {
             returned: s.returned,
             knocker: seat_text(s.knocker),
             melds: s.melds.iter().copied().filter(|&meld| meld != NONE).collect(),
-            laid: s.laid[..seats].iter().map(|&cards| cards_text(cards)).collect(),
-            layoffs: cards_text(s.layoffs),
+            laid: s.laid[..seats].iter().map(|&cards| Card::set_text(cards)).collect(),
+            layoffs: Card::set_text(s.layoffs),
             ending: ENDINGS[s.ending as usize].1.into(),
             totals: s.totals[..seats].to_vec(),
             won: s.won[..seats].to_vec(),
@@ -132,15 +123,15 @@ impl Text {
             _ => return Err("a turn where nobody is to act".into()),
         };
         s.knocker = if self.knocker.is_empty() { NONE } else { parse_seat(&self.knocker, seats)? };
-        s.shown = set_of_cards(&self.shown)?;
-        s.discards = set_of_cards(&self.discards)?;
-        s.layoffs = set_of_cards(&self.layoffs)?;
+        s.shown = Card::parse_set(&self.shown)?;
+        s.discards = Card::parse_set(&self.discards)?;
+        s.layoffs = Card::parse_set(&self.layoffs)?;
         s.upcard = parse_card(&self.upcard)?;
         s.taken = parse_card(&self.taken)?;
         s.melds[..self.melds.len()].copy_from_slice(&self.melds);
         for seat in 0..seats {
-            s.hands[seat] = set_of_cards(&self.hands[seat])?;
-            s.laid[seat] = set_of_cards(&self.laid[seat])?;
+            s.hands[seat] = Card::parse_set(&self.hands[seat])?;
+            s.laid[seat] = Card::parse_set(&self.laid[seat])?;
             s.totals[seat] = self.totals[seat];
             s.won[seat] = self.won[seat];
         }

@@ -52,7 +52,7 @@ impl GinRummy {
             *hand |= mask_of(&cards[left - size..left]);
             left -= size;
         }
-        s.upcard = Card(cards[left - 1]);
+        s.upcard = Card::at(cards[left - 1]);
         self.begin(s);
     }
 
@@ -88,15 +88,15 @@ impl GinRummy {
     /// Moves the upcard to the hand of the seat to act, where everybody knows it.
     #[inline]
     pub(super) fn pick_up(&self, s: &mut State) {
-        s.hands[s.mover as usize] |= s.upcard.bit();
-        s.shown |= s.upcard.bit();
+        s.hands[s.mover as usize] |= s.upcard.as_set();
+        s.shown |= s.upcard.as_set();
         s.taken = s.upcard;
         s.upcard = NO_CARD;
     }
 
     #[inline]
     pub(super) fn go_to_stock(&self, s: &mut State) {
-        s.discards |= s.upcard.bit();
+        s.discards |= s.upcard.as_set();
         s.upcard = NO_CARD;
         s.count = 0;
         s.phase = Phase::Stock;
@@ -113,7 +113,7 @@ impl GinRummy {
     /// Cards that may not be thrown in this turn.
     #[inline]
     pub(super) fn barred(&self, s: &State) -> u64 {
-        if self.returns == Return::No { s.taken.bit() } else { 0 }
+        if self.returns == Return::No { s.taken.as_set() } else { 0 }
     }
 
     /// Cards that the seat may throw.
@@ -148,7 +148,7 @@ impl GinRummy {
         if barred == 0 || least > u32::from(limit) {
             return least;
         }
-        deadwood(hand & !best_discard(hand, barred).bit())
+        deadwood(hand & !best_discard(hand, barred).as_set())
     }
 
     /// Whether the seat with a card too many may knock.
@@ -170,7 +170,7 @@ impl GinRummy {
 
     /// Whether the last upcard makes the seat able to knock. Differs: here it may be thrown again, as in OpenSpiel.
     pub(super) fn can_knock_at_wall(&self, s: &State) -> bool {
-        let hand = s.hands[s.mover as usize] | s.upcard.bit();
+        let hand = s.hands[s.mover as usize] | s.upcard.as_set();
         deadwood_after_discard(hand) <= u32::from(s.limit)
     }
 }

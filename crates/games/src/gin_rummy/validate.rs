@@ -53,7 +53,7 @@ impl GinRummy {
     /// Cards lie in one place each.
     fn check_cards(&self, s: &State) -> Result<(), String> {
         let places = s.hands.iter().chain(&s.laid).chain([&s.discards]);
-        let count = places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.bit().count_ones();
+        let count = places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.as_set().count_ones();
         ensure(s.placed().count_ones() == count, "a card lies in two places")?;
         ensure(s.placed() & !self.deck == 0, "a card that is not in the deck")?;
         ensure(self.stock(s).count_ones() == u32::from(s.stock), "the stock has another number of cards")?;
@@ -83,7 +83,7 @@ impl GinRummy {
         let discarding = s.phase == Phase::Discard || s.phase == Phase::Knock;
         ensure(discarding || s.taken == NO_CARD, "a card was taken by nobody")?;
         let own = s.hands[s.mover as usize] & s.shown;
-        ensure(s.taken.bit() & !own == 0, "the card taken is not in the hand that took it")?;
+        ensure(s.taken.as_set() & !own == 0, "the card taken is not in the hand that took it")?;
         let pile = matches!(s.phase, Phase::Offer | Phase::Draw | Phase::Wall);
         ensure(s.phase == Phase::Over || pile == (s.upcard != NO_CARD), "an upcard in the wrong phase")
     }

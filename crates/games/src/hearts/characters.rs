@@ -1,7 +1,7 @@
 //! Two players that stick to one idea, after the descriptions of those in Sturtevant's public program: Ducker never wants a
 //! trick, Shooter wants them all. How they pass cards is ours, since passing was off there.
 
-use super::cards::{Card, QUEEN, SPADES, pick_card};
+use super::cards::{Card, QUEEN, SPADES};
 use super::opinions::{Choice, run_with};
 use super::rules::Hearts;
 use super::state::{Action, Phase, State};
@@ -24,8 +24,8 @@ fn duck(choice: Choice, rng: &mut Rng) -> Card {
     }
     let below = legal & (best.bit() - 1);
     match below {
-        0 => Card(legal.trailing_zeros() as u8),
-        below => Card(63 - below.leading_zeros() as u8),
+        0 => Card::lowest(legal),
+        below => Card::highest(below),
     }
 }
 
@@ -33,7 +33,7 @@ fn duck(choice: Choice, rng: &mut Rng) -> Card {
 #[inline]
 fn of_rank(cards: u64, mut ranks: impl Iterator<Item = u32>, rng: &mut Rng) -> Card {
     let rank = ranks.find(|&rank| cards & (LOWEST_RANK << rank) != 0).unwrap_or(0);
-    pick_card(cards & (LOWEST_RANK << rank), rng)
+    Card::pick(cards & (LOWEST_RANK << rank), rng)
 }
 
 fn cards_in(list: &[Action]) -> u64 {
@@ -98,15 +98,15 @@ impl Search<Hearts> for Shooter {
             // The lowest card of the shortest suit.
             Phase::Pass => {
                 let length = |card: &Card| (hand & card.suit()).count_ones();
-                let cards = super::cards::cards_of(legal);
+                let cards = Card::all_of(legal);
                 Action::Pass(cards.min_by_key(|card| (length(card), card.rank())).expect("a card"))
             }
             _ => {
                 let high = legal & SPADES & !(QUEEN - 1);
                 let lengths = self.began.map_or([0; 4], |(_, lengths)| lengths);
                 let wanted = if s.trick().is_empty() && high != 0 { high } else { legal };
-                let by = |card: &Card| (lengths[card.0 as usize >> 4 & 3], card.suit(), card.rank());
-                Action::Card(super::cards::cards_of(wanted).max_by_key(by).expect("a card"))
+                let by = |card: &Card| (lengths[card.lane()], card.suit(), card.rank());
+                Action::Card(Card::all_of(wanted).max_by_key(by).expect("a card"))
             }
         };
         Report::unsearched(action, Values::default())

@@ -1,9 +1,10 @@
 //! Before play: the deck, the deal, and passing.
 
-use super::cards::{CLUBS, Card, DIAMONDS, PACK, SPADES};
+use super::cards::{CLUBS, Card, DIAMONDS, SPADES};
 use super::rules::{Hearts, Lead};
 use super::state::{Direction, MOST, PASSED, Phase, State};
 use crate::deck::bits::{mask_of, shuffle, spread};
+use crate::deck::cards::PACK;
 use nply_core::Rng;
 
 /// The cards in play, how many each seat gets, and the club that leads.

@@ -1,18 +1,18 @@
 //! What is where: a lane for each seat with its hand and its card of the trick.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::rules::Hearts;
 use super::state::{Action, Phase, State};
-use super::text::cards_text;
-use nply_core::drawing::{CARD, Lanes, Look, Mark, Piece, Place, PlaceKind};
+use nply_core::drawing::{CARD, Lanes, Mark, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
 const KIND_WORDS: [&str; 5] = ["clubs", "diamonds", "low spades", "queen", "hearts"];
 /// Width of a hand.
 const HAND: f32 = 8.4;
 
-fn texts(mask: u64) -> Vec<String> {
-    cards_of(mask).map(|card| card.to_string()).collect()
+/// The seat that takes a trick with its last card.
+fn taker(before: &State, last: Card) -> usize {
+    usize::from(if last.beats(before.best) { before.mover } else { before.winner })
 }
 
 impl Hearts {
@@ -41,20 +41,11 @@ impl Hearts {
     fn draw_hand(&self, d: &mut Drawing, s: &State, seat: usize, [x, y]: [f32; 2]) {
         let who = Player::new(seat);
         let place = Place::new(format!("hand.{who}"), PlaceKind::Fan, [x, y, HAND, CARD.1]).of(who);
-        let cards = texts(s.hands[seat]);
+        let cards = Card::texts(s.hands[seat]);
         let unseen = s.hand_size(seat, self.each).saturating_sub(cards.len());
         d.fan(place, &cards, unseen, true);
         let mark = if s.phase == Phase::Pass { Mark::Picked } else { Mark::Given };
-        texts(s.hands[seat] & s.passed).iter().for_each(|card| d.mark(card, mark));
-    }
-
-    /// The seat that takes a trick when its last card is played.
-    fn taker(&self, before: &State, last: Card) -> usize {
-        if before.count == 0 || last.beats(before.best) {
-            before.mover as usize
-        } else {
-            before.winner as usize
-        }
+        Card::texts(s.hands[seat] & s.passed).iter().for_each(|card| d.mark(card, mark));
     }
 }
 
@@ -67,25 +58,17 @@ impl Drawn for Hearts {
             String::new()
         };
         let mut d = Drawing::new(self.headline(s) + &to_play);
-        let leader = s.mover as usize + self.seats - s.trick().len();
         for seat in 0..self.seats {
             let (who, y) = (Player::new(seat), lanes.y(Player::new(seat), 1));
             let x = d.seat_at(who, y, self.seat_label(s, seat));
             self.draw_hand(&mut d, s, seat, [x, y]);
-            let id = format!("trick.{who}");
-            d.add(Place::new(&id, PlaceKind::Pile, [x + HAND + 0.3, y, CARD.0, CARD.1]).of(who));
-            let place = (seat + 2 * self.seats - leader) % self.seats;
-            if let Some(card) = s.trick().get(place) {
-                let piece = Piece::new(card.to_string(), id, Look::Card(card.to_string())).of(who);
-                let led = Mark::Winning;
-                d.put(piece.mark(led, s.winner as usize == seat));
-            }
+            s.open().draw(&mut d, seat, [x + HAND + 0.3, y], s.winner);
         }
-        let gone = s.played & !s.trick().iter().fold(0, |mask, card| mask | card.bit());
+        let gone = s.played & !s.open().set();
         if gone != 0 {
             let (width, height) = d.size();
             let place = Place::new("played", PlaceKind::Box, [0.0, height + 0.3, width, 0.55]);
-            d.add(place.label(format!("played: {}", cards_text(gone))));
+            d.add(place.label(format!("played: {}", Card::set_text(gone))));
         }
         d
     }
@@ -110,7 +93,7 @@ impl Drawn for Hearts {
         if let (Phase::Pass, Phase::Play, Some(who)) = (before.phase, after.phase, names.eye.seat()) {
             let giver =
                 (0..self.seats).find(|&seat| before.direction.receiver(seat, self.seats) == who.index());
-            let cards = cards_text(after.hands[who.index()] & after.passed);
+            let cards = Card::set_text(after.hands[who.index()] & after.passed);
             let giver = Player::new(giver.unwrap_or(0));
             news.push(format!("{} {cards} from {}", names.does(who, "receives"), names.of(giver)));
         }
@@ -121,8 +104,8 @@ impl Drawn for Hearts {
         if let (Phase::Play, Some(card)) = (before.phase, last)
             && before.count as usize + 1 == self.seats
         {
-            let trick = before.trick().iter().fold(card.bit(), |mask, card| mask | card.bit());
-            let taker = Player::new(self.taker(before, card));
+            let trick = before.open().set() | card.bit();
+            let taker = Player::new(taker(before, card));
             let worth = match super::cards::points_in(trick) {
                 0 => String::new(),
                 1 => " (1 point)".into(),
@@ -137,18 +120,5 @@ impl Drawn for Hearts {
             news.push(format!("hand {} is over; {what}: {}", after.hand, totals.join(", ")));
         }
         news
-    }
-}
-
-impl Card {
-    /// The card in words: `the queen of spades`.
-    pub(super) fn words(self) -> String {
-        const RANKS: [&str; 13] = [
-            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-            "ace",
-        ];
-        const SUITS: [&str; 4] = ["clubs", "diamonds", "spades", "hearts"];
-        let rank = RANKS.get(self.rank() as usize).unwrap_or(&"?");
-        format!("the {rank} of {}", SUITS.get(self.0 as usize >> 4).unwrap_or(&"?"))
     }
 }

@@ -1,6 +1,6 @@
 //! Estimates of the payoffs: points taken, and who will take the rest.
 
-use super::cards::{Card, HEARTS, JACK, QUEEN, SPADES, cards_of, points_in};
+use super::cards::{Card, HEARTS, JACK, QUEEN, SPADES, points_in};
 use super::rules::{Hearts, Moon};
 use super::scoring::ALL_POINTS;
 use super::state::{MOST, Phase, State};
@@ -79,7 +79,7 @@ impl Evaluate<Hearts> for Danger {
         let (mut hearts, mut queen) = ([0.0; MOST], [0.0; MOST]);
         for seat in 0..g.seats {
             let hand = s.hands[seat];
-            hearts[seat] = cards_of(hand).map(weight).sum::<f32>() + 0.5;
+            hearts[seat] = Card::all_of(hand).map(weight).sum::<f32>() + 0.5;
             let above = (hand & SPADES & !(QUEEN | (QUEEN - 1))).count_ones() as f32;
             queen[seat] = hearts[seat] + 2.0 * above + if hand & QUEEN != 0 { 1.0 } else { 0.0 };
         }

@@ -4,7 +4,7 @@
 //! are away are in other hands; whose they are it does not say, also where all cards are open. The choice is ours: the
 //! paper says what its learned players did, not what they saw.
 
-use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, QUEEN, SPADES, cards_of};
+use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, QUEEN, SPADES};
 use super::rules::Hearts;
 use super::scoring::ALL_POINTS;
 use super::state::{Phase, State};
@@ -65,13 +65,12 @@ impl Features<Hearts> for Tricks {
                 return;
             }
             let below = legal & (s.best.bit() - 1);
-            let highest = |cards: u64| Card(63 - cards.leading_zeros() as u8);
             let card = match (legal & s.trick[0].suit() != 0, legal & QUEEN, legal & HEARTS) {
-                (true, ..) if below != 0 => highest(below),
-                (true, ..) => Card(legal.trailing_zeros() as u8),
-                (false, 0, 0) => cards_of(legal).max_by_key(|card| card.rank()).expect("a card"),
-                (false, 0, hearts) => highest(hearts),
-                (false, queen, _) => highest(queen),
+                (true, ..) if below != 0 => Card::highest(below),
+                (true, ..) => Card::lowest(legal),
+                (false, 0, 0) => Card::all_of(legal).max_by_key(|card| card.rank()).expect("a card"),
+                (false, 0, hearts) => Card::highest(hearts),
+                (false, queen, _) => Card::highest(queen),
             };
             g.play(s, card);
         }
@@ -92,7 +91,7 @@ impl Features<Hearts> for Tricks {
         numbers.flags([leads]);
         for (_, suit) in SUITS {
             let mut counts = [0.0; CLASSES.len()];
-            cards_of(hand & suit).for_each(|card| counts[class(card, away & suit)] += 0.25);
+            Card::all_of(hand & suit).for_each(|card| counts[class(card, away & suit)] += 0.25);
             for (total, count) in totals.iter_mut().zip(counts) {
                 *total += count;
                 numbers.number(count);

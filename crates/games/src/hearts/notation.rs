@@ -1,6 +1,6 @@
 //! How actions and positions are written.
 
-use super::cards::{CLUBS, DIAMONDS, HEARTS, SPADES, cards_of};
+use super::cards::Card;
 use super::rules::Hearts;
 use super::state::{Action, Direction, Phase, State};
 use nply_core::{Notation, Player};
@@ -21,10 +21,7 @@ impl Notation for Hearts {
             shown += &self.seat_line(s, seat);
         }
         if !s.trick().is_empty() {
-            let leader = s.mover as usize + self.seats - s.trick().len();
-            let card = |(place, card)| format!("{} {card}", Player::new((leader + place) % self.seats));
-            let cards: Vec<String> = s.trick().iter().enumerate().map(card).collect();
-            write!(shown, "\ntrick: {}", cards.join("  ")).expect("strings do not fail");
+            write!(shown, "\ntrick: {}", s.open().text()).expect("strings do not fail");
         }
         shown
     }
@@ -62,15 +59,11 @@ impl Hearts {
         }
         let picked = if s.phase == Phase::Pass { s.hands[seat] & s.passed } else { 0 };
         let hand = s.hands[seat] & !picked;
-        for (suit, name) in [(CLUBS, 'C'), (DIAMONDS, 'D'), (SPADES, 'S'), (HEARTS, 'H')] {
-            if hand & suit != 0 {
-                let ranks = cards_of(hand & suit).map(|card| card.to_string().remove(0));
-                write!(line, "  {name}:{}", ranks.collect::<String>()).expect("strings do not fail");
-            }
+        for (suit, ranks) in Card::by_suit(hand) {
+            write!(line, "  {suit}:{ranks}").expect("strings do not fail");
         }
         if picked != 0 {
-            let cards: Vec<String> = cards_of(picked).map(|card| card.to_string()).collect();
-            write!(line, "  passes {}", cards.join(" ")).expect("strings do not fail");
+            write!(line, "  passes {}", Card::set_text(picked)).expect("strings do not fail");
         }
         let known = s.hands[seat].count_ones() as usize;
         line + &"  ?".repeat(usize::from(known < s.hand_size(seat, self.each)))

@@ -1,9 +1,9 @@
 //! Playouts straight on masks.
 
-use super::cards::{Card, NO_CARD, QUEEN, SPADES, pick_card};
-use super::play::prefer;
+use super::cards::{Card, QUEEN, SPADES};
 use super::rules::Hearts;
 use super::state::{Action, Phase, State};
+use crate::deck::bits::prefer;
 use nply_core::{Game, Player, Playout, Rng};
 
 /// What a card is chosen by: the legal cards, the first card of the trick and the best so far (none when leading).
@@ -30,7 +30,7 @@ pub(super) fn run_with(
             Phase::Direct | Phase::Deal => g.roll(s, rng),
             Phase::Pass => {
                 for seat in 0..g.seats {
-                    let card = pick_card(g.picks(s, seat), rng);
+                    let card = Card::pick(g.picks(s, seat), rng);
                     g.pick(s, card);
                 }
                 g.end_picks(s);
@@ -58,7 +58,7 @@ fn finish_hand(g: &Hearts, s: &mut State, rng: &mut Rng, choose: &impl Fn(Choice
     while s.tricks < g.each {
         let hand = s.hands[seat];
         let legal = if broken { hand } else { g.legal_from(s, hand) };
-        let led = choose(Choice { legal, led: None, best: NO_CARD }, rng);
+        let led = choose(Choice { legal, led: None, best: Card::NONE }, rng);
         let (mut best, mut winner, mut trick) = (led, seat, led.bit());
         s.hands[seat] ^= led.bit();
         for _ in 1..g.seats {
@@ -89,7 +89,7 @@ impl Playout<Hearts> for RandomCards {
     }
 
     fn run(&self, g: &Hearts, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
-        run_with(g, s, limit, rng, |choice, rng| pick_card(choice.legal, rng))
+        run_with(g, s, limit, rng, |choice, rng| Card::pick(choice.legal, rng))
     }
 }
 
@@ -117,7 +117,7 @@ impl Playout<Hearts> for QueenPlayout {
     fn run(&self, g: &Hearts, s: &mut State, limit: u32, _buf: &mut Vec<Action>, rng: &mut Rng) -> u32 {
         run_with(g, s, limit, rng, |choice, rng| {
             let throws = choice.legal & QUEEN != 0 && gives_queen(choice.led, choice.best);
-            pick_card(if throws { QUEEN } else { choice.legal }, rng)
+            Card::pick(if throws { QUEEN } else { choice.legal }, rng)
         })
     }
 }

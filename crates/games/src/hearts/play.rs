@@ -1,18 +1,13 @@
 //! Playing a card: what is legal, what a card tells about the rest of the hand, who takes the trick.
 
-use super::cards::{CLUBS, Card, HEARTS, JACK, NO_CARD, QUEEN, points_in};
+use super::cards::{CLUBS, Card, HEARTS, JACK, QUEEN, points_in};
 use super::rules::{Hearts, Lead};
 use super::state::{
     ALL_KINDS, Action, KIND_CLUBS, KIND_DIAMONDS, KIND_HEARTS, KIND_QUEEN, KIND_SPADES, KINDS_OF_SUIT, MOST,
     Phase, State,
 };
+use crate::deck::bits::prefer;
 use nply_core::Step;
-
-/// The wanted cards if there are any, else all.
-#[inline]
-pub(super) fn prefer(cards: u64, wanted: u64) -> u64 {
-    if cards & wanted != 0 { cards & wanted } else { cards }
-}
 
 impl Hearts {
     /// Whether hearts may be led: broken in this hand, or never needing it.
@@ -60,8 +55,8 @@ impl Hearts {
             if card.bit() & (HEARTS | QUEEN) == 0 { 0 } else { self.tells_of_lead(s, card) }
         } else {
             let led = s.trick[0];
-            let follows = (card.0 ^ led.0) < 16;
-            let kinds = KINDS_OF_SUIT[led.0 as usize >> 4 & 3];
+            let follows = card.follows(led);
+            let kinds = KINDS_OF_SUIT[led.lane()];
             let lacks = if follows { 0 } else { kinds };
             if s.tricks > 0 || card.bit() & self.barred == 0 {
                 return lacks;
@@ -118,8 +113,8 @@ impl Hearts {
         let trick = s.trick[..self.seats].iter().fold(0, |mask, card| mask | card.bit());
         let winner = s.winner;
         self.take(s, winner as usize, trick);
-        s.trick = [NO_CARD; MOST];
-        s.best = NO_CARD;
+        s.trick = [Card::NONE; MOST];
+        s.best = Card::NONE;
         s.mover = winner;
         s.winner = 0;
         s.count = 0;

@@ -1,6 +1,6 @@
 //! Replaying Hearts games of OpenSpiel.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::rules::Hearts;
 use super::state::{Action, Direction, PASSED, Phase, State};
 use nply_core::records::{Difference, ReplayError, field, same};
@@ -193,5 +193,5 @@ fn field_cards(value: &Value, name: &str) -> Replayed<BTreeSet<String>> {
 }
 
 fn names(cards: u64) -> BTreeSet<String> {
-    cards_of(cards).map(|card| card.to_string()).collect()
+    Card::all_of(cards).map(|card| card.to_string()).collect()
 }

@@ -1,6 +1,6 @@
 //! The rules: what can be switched, and the interface of a game.
 
-use super::cards::{cards_of, pick_card};
+use super::cards::Card;
 use super::state::{Action, Direction, Phase, State};
 use nply_core::{Game, Joint, Player, PlayerSet, Rng, Sight, Step, Turn, Values};
 
@@ -120,9 +120,9 @@ impl Game for Hearts {
     #[inline]
     fn actions(&self, s: &State, who: Player, out: &mut Vec<Action>) {
         if s.phase == Phase::Play {
-            out.extend(cards_of(self.legal(s)).map(Action::Card));
+            out.extend(Card::all_of(self.legal(s)).map(Action::Card));
         } else {
-            out.extend(cards_of(self.picks(s, who.index())).map(Action::Pass));
+            out.extend(Card::all_of(self.picks(s, who.index())).map(Action::Pass));
         }
     }
     #[inline]
@@ -158,14 +158,14 @@ impl Game for Hearts {
         } else {
             let stock = self.stock(s);
             let share = 1.0 / stock.count_ones() as f32;
-            out.extend(cards_of(stock).map(|card| (Action::Card(card), share)));
+            out.extend(Card::all_of(stock).map(|card| (Action::Card(card), share)));
         }
     }
     fn sample(&self, s: &State, rng: &mut Rng) -> Action {
         if s.phase == Phase::Direct {
             return Action::Direct(rng.pick(self.directions()));
         }
-        Action::Card(pick_card(self.stock(s), rng))
+        Action::Card(Card::pick(self.stock(s), rng))
     }
     fn roll(&self, s: &mut State, rng: &mut Rng) {
         if s.phase == Phase::Direct {

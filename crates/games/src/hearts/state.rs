@@ -1,6 +1,8 @@
 //! A position, and the small things it is made of.
 
-use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, NO_CARD, QUEEN, SPADES};
+use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, QUEEN, SPADES};
+use crate::deck::cards::HEARTS_LAST;
+use crate::tricks::{Trick, has_played};
 
 /// The most seats.
 pub(super) const MOST: usize = 5;
@@ -151,8 +153,8 @@ impl State {
             totals: [0; MOST],
             points: [0; MOST],
             lacks: [0; MOST],
-            trick: [NO_CARD; MOST],
-            best: NO_CARD,
+            trick: [Card::NONE; MOST],
+            best: Card::NONE,
             winner: 0,
             phase: Phase::Deal,
             direction: Direction::None,
@@ -186,9 +188,12 @@ impl State {
     /// Whether the seat has played to the current trick.
     #[inline]
     pub(super) fn has_played(&self, seat: usize) -> bool {
-        let seats = self.seats as usize;
-        let behind = (seats + self.mover as usize - seat) % seats;
-        (1..=self.count as usize).contains(&behind)
+        has_played(seat, self.mover, self.count, self.seats as usize)
+    }
+
+    /// The current trick with its seats.
+    pub(super) fn open(&self) -> Trick<'_, HEARTS_LAST> {
+        Trick { cards: self.trick(), mover: self.mover, seats: self.seats as usize }
     }
 
     /// How many cards a seat holds, those picked to be passed included; readable from a view too.

@@ -1,6 +1,6 @@
 //! States as JSON: cards as `QS`, hands as lists on one line.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::state::{ALL_KINDS, Direction, MOST, Phase, State};
 use crate::deck::seats::{parse_seat, parse_seats, seat_text, seats_text};
 use serde::{Deserialize, Serialize};
@@ -37,21 +37,6 @@ const PHASES: [(Phase, &str); 5] = [
 /// One letter for each kind of card that a seat can lack; `s` are the spades without the queen.
 const KIND_LETTERS: [char; 5] = ['C', 'D', 's', 'Q', 'H'];
 
-pub(super) fn cards_text(mask: u64) -> String {
-    cards_of(mask).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-fn list_of_cards(text: &str) -> Result<Vec<Card>, String> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    words.map(|word| Card::parse(word).ok_or_else(|| format!("`{word}` is not a card"))).collect()
-}
-
-fn set_of_cards(text: &str) -> Result<u64, String> {
-    let list = list_of_cards(text)?;
-    let mask = list.iter().fold(0, |mask, card| mask | card.bit());
-    if mask.count_ones() as usize == list.len() { Ok(mask) } else { Err(format!("a card twice in `{text}`")) }
-}
-
 pub(super) fn kinds_text(kinds: u8) -> String {
     (0..5).filter(|kind| kinds >> kind & 1 == 1).map(|kind| KIND_LETTERS[kind]).collect()
 }
@@ -64,7 +49,6 @@ fn parse_kinds(text: &str) -> Result<u8, String> {
 impl From<&State> for Text {
     fn from(s: &State) -> Text {
         let seats = s.seats as usize;
-        let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
         Text {
             phase: PHASES[s.phase as usize].1.into(),
             hand: s.hand,
@@ -72,10 +56,10 @@ impl From<&State> for Text {
             turn: if s.phase == Phase::Play { seat_text(s.mover) } else { String::new() },
             dealt: if s.phase == Phase::Deal { s.count } else { 0 },
             picks: if s.phase == Phase::Pass { s.count } else { 0 },
-            hands: s.hands[..seats].iter().map(|&hand| cards_text(hand)).collect(),
-            passed: cards_text(s.passed),
-            trick: trick.join(" "),
-            played: cards_text(s.played),
+            hands: s.hands[..seats].iter().map(|&hand| Card::set_text(hand)).collect(),
+            passed: Card::set_text(s.passed),
+            trick: s.trick().iter().map(Card::to_string).collect::<Vec<_>>().join(" "),
+            played: Card::set_text(s.played),
             points: s.points[..seats].to_vec(),
             taken: seats_text(s.taken),
             jack: s.jack.checked_sub(1).map_or(String::new(), seat_text),
@@ -100,12 +84,12 @@ impl Text {
         s.direction =
             Direction::parse(&self.pass).ok_or_else(|| format!("`{}` is not a direction", self.pass))?;
         s.hand = self.hand;
-        s.played = set_of_cards(&self.played)?;
-        s.passed = set_of_cards(&self.passed)?;
+        s.played = Card::parse_set(&self.played)?;
+        s.passed = Card::parse_set(&self.passed)?;
         s.taken = parse_seats(&self.taken, seats)?;
         s.jack = if self.jack.is_empty() { 0 } else { parse_seat(&self.jack, seats)? + 1 };
         for seat in 0..seats {
-            s.hands[seat] = set_of_cards(&self.hands[seat])?;
+            s.hands[seat] = Card::parse_set(&self.hands[seat])?;
             s.points[seat] = self.points[seat];
             s.lacks[seat] = parse_kinds(&self.lacks[seat])?;
             s.totals[seat] = self.totals[seat];
@@ -116,7 +100,7 @@ impl Text {
 
     /// The trick and what follows from it, and the count that belongs to the phase.
     fn read_counts(&self, s: &mut State) -> Result<(), String> {
-        let (seats, trick) = (s.seats as usize, list_of_cards(&self.trick)?);
+        let (seats, trick) = (s.seats as usize, Card::parse_list(&self.trick)?);
         let stray =
             [(Phase::Play, trick.len()), (Phase::Deal, self.dealt.into()), (Phase::Pass, self.picks.into())];
         if stray.iter().any(|&(phase, count)| phase != s.phase && count > 0) {
@@ -132,12 +116,9 @@ impl Text {
         s.mover = parse_seat(&self.turn, seats)?;
         s.count = trick.len() as u8;
         s.tricks = (s.played.count_ones().saturating_sub(u32::from(s.count)) / seats as u32) as u8;
-        for (place, &card) in trick.iter().enumerate() {
-            s.trick[place] = card;
-            if place == 0 || card.beats(s.best) {
-                s.best = card;
-                s.winner = ((s.mover as usize + seats - trick.len() + place) % seats) as u8;
-            }
+        s.trick[..trick.len()].copy_from_slice(&trick);
+        if let Some((best, winner)) = s.open().best(Card::beats) {
+            (s.best, s.winner) = (best, winner as u8);
         }
         Ok(())
     }

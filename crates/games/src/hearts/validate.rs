@@ -97,7 +97,7 @@ impl Hearts {
     }
 
     fn check_play(&self, s: &State) -> Result<(), String> {
-        let trick = s.trick().iter().fold(0, |mask, card| mask | card.bit());
+        let trick = s.open().set();
         ensure(trick.count_ones() as usize == s.trick().len(), "a card twice in the trick")?;
         ensure(trick & !s.played == 0, "a card of the trick is not among those played")?;
         let gone = s.played & !trick;
@@ -123,7 +123,7 @@ impl Hearts {
     }
 
     fn check_first_trick(&self, s: &State, gone: u64) -> Result<(), String> {
-        let leader = (s.mover as usize + self.seats - s.count as usize) % self.seats;
+        let leader = s.open().leader();
         if self.lead == Lead::Free {
             return ensure(
                 s.tricks > 0 || leader == s.hand as usize % self.seats,

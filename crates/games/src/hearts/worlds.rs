@@ -5,7 +5,7 @@
 //! have been passed (any three of the cards a seat held after passing, whichever they are), so deal and passed cards
 //! are drawn one after the other, each uniformly. Nothing is rejected: a view takes the same number of draws always.
 
-use super::cards::nth_card;
+use super::cards::Card;
 use super::rules::{Hearts, Lead};
 use super::state::{Action, Direction, KINDS, MOST, PASSED, Phase, State};
 use crate::deck::bits::{mask_of, shuffle, spread};
@@ -111,7 +111,7 @@ impl Hearts {
         let among = if self.increasing { self.each - (PASSED - s.count) } else { self.each };
         for seat in (0..self.seats).filter(|&seat| seat != who) {
             for place in &places(s.count, among, rng)[..s.count as usize] {
-                s.passed |= nth_card(s.hands[seat], *place).bit();
+                s.passed |= Card::nth(s.hands[seat], *place).bit();
             }
         }
     }
@@ -124,7 +124,7 @@ impl Hearts {
                 // Places beyond the hand stand for cards that the receiver has played.
                 let size = s.hand_size(receiver, self.each) as u32;
                 for place in places(PASSED, self.each, rng).into_iter().filter(|&place| place < size) {
-                    s.passed |= nth_card(s.hands[receiver], place).bit();
+                    s.passed |= Card::nth(s.hands[receiver], place).bit();
                 }
             }
         }

@@ -1,9 +1,10 @@
 //! The deck and the deal.
 
-use super::cards::{CLUBS, Card, DIAMONDS, HEARTS, PACK, SPADES, lowest};
+use super::cards::Card;
 use super::rules::{Spades, Undealt};
 use super::state::{MOST, Phase, State};
 use crate::deck::bits::{mask_of, shuffle, spread};
+use crate::deck::cards::{LANES, PACK};
 use nply_core::Rng;
 
 /// The cards that are dealt from. A stripped deck loses its lowest cards rank by rank: clubs, diamonds, hearts, spades,
@@ -13,9 +14,8 @@ pub(super) fn deck_for(seats: usize, each: u8, undealt: Undealt) -> u64 {
     if undealt != Undealt::Stripped {
         return deck;
     }
-    let suits = [CLUBS, DIAMONDS, HEARTS, SPADES];
-    for suit in suits.iter().cycle().take(52 - seats * each as usize) {
-        deck &= !lowest(deck & suit).bit();
+    for suit in LANES.iter().cycle().take(52 - seats * each as usize) {
+        deck &= !Card::lowest(deck & suit).bit();
     }
     deck
 }
@@ -68,13 +68,13 @@ impl Spades {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cards::cards_of;
+    use super::super::cards::{CLUBS, SPADES};
     use super::*;
 
     fn missing(seats: usize, each: u8) -> String {
         let deck = deck_for(seats, each, Undealt::Stripped);
         assert_eq!(deck.count_ones() as usize, seats * each as usize);
-        cards_of(PACK & !deck).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
+        Card::all_of(PACK & !deck).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
     }
 
     #[test]

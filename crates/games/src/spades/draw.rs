@@ -1,10 +1,9 @@
 //! What is where: a lane for each seat with its hand and its card of the trick.
 
-use super::cards::{Card, LANES, cards_of};
+use super::cards::Card;
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
-use super::text::cards_text;
-use nply_core::drawing::{CARD, Lanes, Look, Mark, Piece, Place, PlaceKind};
+use nply_core::drawing::{CARD, Lanes, Place, PlaceKind};
 use nply_core::{Act, Choosing, Drawing, Drawn, Eye, Names, Player};
 
 const SUIT_WORDS: [&str; 4] = ["clubs", "diamonds", "hearts", "spades"];
@@ -13,15 +12,17 @@ const HAND: f32 = 8.4;
 
 /// Cards suit by suit, so that many of them fit on a line: `C 23K  S A`.
 fn suits_text(cards: u64) -> String {
-    let suit = |(lane, letter): (u64, char)| {
-        let ranks: String = cards_of(cards & lane).map(|card| card.to_string().remove(0)).collect();
-        (!ranks.is_empty()).then(|| format!("{letter} {ranks}"))
-    };
-    LANES.into_iter().zip(['C', 'D', 'H', 'S']).filter_map(suit).collect::<Vec<_>>().join("  ")
+    let suits = Card::by_suit(cards).map(|(suit, ranks)| format!("{suit} {ranks}"));
+    suits.collect::<Vec<_>>().join("  ")
 }
 
 fn tricks(count: u8) -> String {
     if count == 1 { "1 trick".into() } else { format!("{count} tricks") }
+}
+
+/// The seat that takes a trick with its last card.
+fn taker(before: &State, last: Card) -> usize {
+    usize::from(if last.beats(before.best) { before.mover } else { before.winner })
 }
 
 impl Spades {
@@ -50,7 +51,7 @@ impl Spades {
     fn draw_hand(&self, d: &mut Drawing, s: &State, seat: usize, [x, y]: [f32; 2]) {
         let who = Player::new(seat);
         let place = Place::new(format!("hand.{who}"), PlaceKind::Fan, [x, y, HAND, CARD.1]).of(who);
-        let cards: Vec<String> = cards_of(s.hands[seat]).map(|card| card.to_string()).collect();
+        let cards = Card::texts(s.hands[seat]);
         let unseen = s.hand_size(seat, self.each).saturating_sub(cards.len());
         d.fan(place, &cards, unseen, true);
     }
@@ -61,19 +62,10 @@ impl Spades {
         d.add(Place::new(id, PlaceKind::Box, [0.0, height + 0.3, width, 0.55]).label(words));
     }
 
-    /// The seat that takes a trick when its last card is played.
-    fn taker(&self, before: &State, last: Card) -> usize {
-        if before.count == 0 || last.beats(before.best) {
-            before.mover as usize
-        } else {
-            before.winner as usize
-        }
-    }
-
     /// What a finished hand brought each side: `you and p3 43 (bid 4, 7 tricks)`.
     fn hand_news(&self, before: &State, last: Card, after: &State, names: &Names) -> String {
         let mut finished = *before;
-        finished.won[self.taker(before, last)] += 1;
+        finished.won[taker(before, last)] += 1;
         let told = (0..self.sides).map(|side| {
             let seats = (side..self.seats).step_by(self.sides).map(|seat| names.of(Player::new(seat)));
             let gained = after.totals[side] - before.totals[side];
@@ -96,23 +88,16 @@ impl Drawn for Spades {
             Phase::Deal | Phase::Over => String::new(),
         };
         let mut d = Drawing::new(self.headline(s) + &to_act);
-        let leader = s.mover as usize + self.seats - s.trick().len();
         for seat in 0..self.seats {
             let (who, y) = (Player::new(seat), lanes.y(Player::new(seat), 1));
             let x = d.seat_at(who, y, self.seat_label(s, seat));
             self.draw_hand(&mut d, s, seat, [x, y]);
-            let id = format!("trick.{who}");
-            d.add(Place::new(&id, PlaceKind::Pile, [x + HAND + 0.3, y, CARD.0, CARD.1]).of(who));
-            let place = (seat + 2 * self.seats - leader) % self.seats;
-            if let Some(card) = s.trick().get(place) {
-                let piece = Piece::new(card.to_string(), id, Look::Card(card.to_string())).of(who);
-                d.put(piece.mark(Mark::Winning, s.winner as usize == seat));
-            }
+            s.open().draw(&mut d, seat, [x + HAND + 0.3, y], s.winner);
         }
         if s.out != 0 {
             Self::draw_line(&mut d, "out", format!("not dealt: {}", suits_text(s.out)));
         }
-        let gone = s.played & !s.trick().iter().fold(0, |mask, card| mask | card.bit());
+        let gone = s.played & !s.open().set();
         if gone != 0 {
             Self::draw_line(&mut d, "played", format!("played: {}", suits_text(gone)));
         }
@@ -146,7 +131,7 @@ impl Drawn for Spades {
         });
         if let (Phase::Play, Some(card)) = (before.phase, last) {
             if before.count as usize + 1 == self.seats {
-                let taker = Player::new(self.taker(before, card));
+                let taker = Player::new(taker(before, card));
                 news.push(format!("{} the trick", names.does(taker, "takes")));
             }
             if after.hand > before.hand {
@@ -154,20 +139,8 @@ impl Drawn for Spades {
             }
         }
         if before.phase == Phase::Deal && after.out != 0 {
-            news.push(format!("not dealt: {}", cards_text(after.out)));
+            news.push(format!("not dealt: {}", Card::set_text(after.out)));
         }
         news
-    }
-}
-
-impl Card {
-    /// The card in words: `the queen of spades`.
-    pub(super) fn words(self) -> String {
-        const RANKS: [&str; 13] = [
-            "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king",
-            "ace",
-        ];
-        let rank = RANKS.get(self.rank() as usize).unwrap_or(&"?");
-        format!("the {rank} of {}", SUIT_WORDS[self.lane()])
     }
 }

@@ -1,25 +1,15 @@
 //! Codes of cards and bids, and what a seat knows as numbers.
 
-use super::cards::{Card, PACK, cards_of};
+use super::cards::Card;
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
+use crate::deck::cards::PACK;
 use nply_core::{Codes, Encode, Numbers, Player, View, seat_names, seats_from};
 
 /// Cards of a whole pack: codes are the same with every number of seats.
 const CARDS: u32 = 52;
 /// Bids from none to all tricks of three seats.
 const BIDS: u32 = 18;
-
-impl Card {
-    /// A number from 0 to 51: clubs, diamonds, hearts, spades, each from the two to the ace.
-    fn number(self) -> u32 {
-        u32::from(self.0 >> 4) * 13 + u32::from(self.rank())
-    }
-
-    fn of_number(number: u32) -> Card {
-        Card((number / 13 * 16 + number % 13) as u8)
-    }
-}
 
 impl Codes for Spades {
     fn codes(&self) -> u32 {
@@ -49,7 +39,7 @@ impl Codes for Spades {
 pub struct Flat;
 
 fn card_names(what: &str) -> impl Iterator<Item = String> {
-    cards_of(PACK).map(move |card| format!("{what} {card}"))
+    Card::all_of(PACK).map(move |card| format!("{what} {card}"))
 }
 
 impl Encode<Spades> for Flat {
@@ -73,14 +63,9 @@ impl Encode<Spades> for Flat {
     fn write(&self, g: &Spades, view: &View<State>, out: &mut [f32]) {
         let (s, mut out) = (view.known(), Numbers::new(out));
         let seats = || seats_from(view.who(), g.seats).map(Player::index);
-        let (count, places) = (s.trick().len(), g.seats);
-        let in_trick = |seat: usize| {
-            let place = (seat + places + count - s.mover as usize) % places;
-            s.trick().get(place).filter(|_| s.has_played(seat)).map_or(0, |card| card.bit())
-        };
-        let mut cards = |mask: u64| out.flags(cards_of(PACK).map(|card| mask & card.bit() != 0));
+        let mut cards = |mask: u64| out.flags(Card::all_of(PACK).map(|card| mask & card.bit() != 0));
         cards(s.hands[view.who().index()]);
-        seats().for_each(|seat| cards(if count > 0 { in_trick(seat) } else { 0 }));
+        seats().for_each(|seat| cards(s.open().card_of(seat).map_or(0, Card::bit)));
         cards(s.played);
         cards(s.out);
         for seat in seats() {

@@ -1,9 +1,8 @@
 //! How actions and positions are written.
 
-use super::cards::{LANES, cards_of};
+use super::cards::Card;
 use super::rules::{Breaking, Spades};
 use super::state::{Action, Phase, State};
-use super::text::cards_text;
 use nply_core::{Notation, Player};
 use std::fmt::Write;
 
@@ -24,13 +23,10 @@ impl Notation for Spades {
             shown += &self.seat_line(s, seat);
         }
         if s.out != 0 {
-            write!(shown, "\nundealt: {}", cards_text(s.out)).expect("strings do not fail");
+            write!(shown, "\nundealt: {}", Card::set_text(s.out)).expect("strings do not fail");
         }
         if !s.trick().is_empty() {
-            let leader = s.mover as usize + self.seats - s.trick().len();
-            let card = |(place, card)| format!("{} {card}", Player::new((leader + place) % self.seats));
-            let cards: Vec<String> = s.trick().iter().enumerate().map(card).collect();
-            write!(shown, "\ntrick: {}", cards.join("  ")).expect("strings do not fail");
+            write!(shown, "\ntrick: {}", s.open().text()).expect("strings do not fail");
         }
         shown
     }
@@ -85,11 +81,8 @@ impl Spades {
             let side = self.side(seat);
             write!(line, "  total {:>3} bags {}", s.totals[side], s.bags[side]).expect("strings do not fail");
         }
-        for (suit, name) in LANES.into_iter().zip(['C', 'D', 'H', 'S']) {
-            if s.hands[seat] & suit != 0 {
-                let ranks = cards_of(s.hands[seat] & suit).map(|card| card.to_string().remove(0));
-                write!(line, "  {name}:{}", ranks.collect::<String>()).expect("strings do not fail");
-            }
+        for (suit, ranks) in Card::by_suit(s.hands[seat]) {
+            write!(line, "  {suit}:{ranks}").expect("strings do not fail");
         }
         let known = s.hands[seat].count_ones() as usize;
         let unknown = s.hand_size(seat, self.each).saturating_sub(known);

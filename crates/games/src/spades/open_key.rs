@@ -1,9 +1,10 @@
 //! What the rest of a hand depends on where all cards are open: who holds the first, second, third card from below of what
 //! is left of each suit, not which cards these are.
 
-use super::cards::{LANES, cards_of};
+use super::cards::Card;
 use super::rules::Spades;
 use super::state::{MOST, State};
+use crate::deck::cards::LANES;
 use nply_core::hash::mix;
 
 /// Bits of a holder: a seat, or nobody.
@@ -31,7 +32,7 @@ impl Spades {
         let holder =
             |bit: u64| s.hands.iter().position(|hand| hand & bit != 0).map_or(NOBODY, |seat| seat as u64);
         let left = self.deck & suit & !(s.played | s.out);
-        cards_of(left).fold(1, |row, card| row << HOLDER | holder(card.bit()))
+        Card::all_of(left).fold(1, |row, card| row << HOLDER | holder(card.bit()))
     }
 
     /// Of the open trick its suit counts, who takes it, and which cards of those still to play would beat that one.

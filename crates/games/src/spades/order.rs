@@ -1,7 +1,7 @@
 //! A hand-written rating of bids and cards: bid what the hand is good for, take tricks cheaply while the bid needs them,
 //! duck afterwards. Uses nothing that the seat does not see.
 
-use super::cards::{Card, SPADES, cards_of};
+use super::cards::{Card, SPADES};
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
 use super::strength::{nil_chance, own_tricks};
@@ -205,7 +205,7 @@ impl<'a> Situation<'a> {
 /// The card of a set that is rated highest; the first of several.
 pub(super) fn best_card(situation: &Situation<'_>, cards: u64) -> Option<Card> {
     let mut best: Option<(f32, Card)> = None;
-    for card in cards_of(cards) {
+    for card in Card::all_of(cards) {
         let rating = situation.rate(card);
         if best.is_none_or(|(highest, _)| rating > highest) {
             best = Some((rating, card));

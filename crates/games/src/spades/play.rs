@@ -1,8 +1,9 @@
 //! Playing a card: what is legal, what a card tells about the rest of the hand, who takes the trick.
 
-use super::cards::{Card, NO_CARD, PLAIN, SPADES, prefer};
+use super::cards::{Card, PLAIN, SPADES};
 use super::rules::{Breaking, Spades};
 use super::state::{MOST, PLAIN_LANES, State};
+use crate::deck::bits::prefer;
 
 impl Spades {
     /// Whether spades may be led: broken in this hand, or never needing it.
@@ -39,7 +40,7 @@ impl Spades {
     pub(super) fn tells(&self, s: &State, card: Card) -> u8 {
         if s.count > 0 {
             let led = s.trick[0];
-            if (card.0 ^ led.0) < 16 { 0 } else { 1 << led.lane() }
+            if card.follows(led) { 0 } else { 1 << led.lane() }
         } else if card.bit() & SPADES != 0 && !self.spades_are_free(s) {
             PLAIN_LANES
         } else {
@@ -71,8 +72,8 @@ impl Spades {
     fn end_trick(&self, s: &mut State) {
         s.won[s.winner as usize] += 1;
         s.tricks += 1;
-        s.trick = [NO_CARD; MOST];
-        s.best = NO_CARD;
+        s.trick = [Card::NONE; MOST];
+        s.best = Card::NONE;
         s.mover = s.winner;
         s.winner = 0;
         s.count = 0;

@@ -1,10 +1,11 @@
 //! Playouts straight on masks.
 
-use super::cards::{Card, PLAIN, SPADES, pick_card, prefer};
+use super::cards::{Card, PLAIN, SPADES};
 use super::order::{Situation, best_card, sensible_bid};
 use super::rules::{Breaking, Spades};
 use super::state::{Action, Phase, State};
 use super::strength::expected_tricks;
+use crate::deck::bits::prefer;
 use nply_core::{Player, Playout, Rng};
 
 /// One card in so many is played at random by the policy that goes by the rating: playouts need some noise.
@@ -41,7 +42,7 @@ fn run_with(
                 turns += left - 1;
             }
             (Phase::Play, None) => {
-                let card = pick_card(g.legal(s), rng);
+                let card = Card::pick(g.legal(s), rng);
                 g.play(s, card);
             }
         }
@@ -56,13 +57,13 @@ fn finish_hand(g: &Spades, s: &mut State, rng: &mut Rng) {
     let (mut seat, mut free) = (s.mover as usize, g.spades_are_free(s));
     for _ in s.tricks..g.each {
         let hand = s.hands[seat];
-        let led = pick_card(if free { hand } else { prefer(hand, PLAIN) }, rng);
+        let led = Card::pick(if free { hand } else { prefer(hand, PLAIN) }, rng);
         let (mut best, mut winner) = (led, seat);
         let mut trick = led.bit();
         s.hands[seat] ^= led.bit();
         for _ in 1..g.seats {
             seat = if seat + 1 == g.seats { 0 } else { seat + 1 };
-            let card = pick_card(prefer(s.hands[seat], led.suit()), rng);
+            let card = Card::pick(prefer(s.hands[seat], led.suit()), rng);
             s.hands[seat] ^= card.bit();
             trick |= card.bit();
             if card.beats(best) {
@@ -86,7 +87,7 @@ fn random_bid(g: &Spades, s: &State, rng: &mut Rng) -> Action {
     if g.may_bid_blind(s) {
         return random_of(if bids & 1 == 1 { &[Action::Look, Action::Blind] } else { &[Action::Look] }, rng);
     }
-    Action::Bid(pick_card(u64::from(bids), rng).0)
+    Action::Bid(Card::pick(u64::from(bids), rng).0)
 }
 
 /// The legal bid nearest to what suits the hand, rather one less; nil only where it is meant.
@@ -179,10 +180,10 @@ pub struct SensePlayout;
 fn sensible_card(g: &Spades, s: &State, rng: &mut Rng) -> Card {
     let legal = g.legal(s);
     if legal & (legal - 1) == 0 || rng.below(NOISE) == 0 {
-        return pick_card(legal, rng);
+        return Card::pick(legal, rng);
     }
     let situation = Situation::of(g, s, s.mover as usize);
-    best_card(&situation, legal).unwrap_or_else(|| pick_card(legal, rng))
+    best_card(&situation, legal).unwrap_or_else(|| Card::pick(legal, rng))
 }
 
 impl Playout<Spades> for SensePlayout {

@@ -1,6 +1,6 @@
 //! Replaying Spades games of OpenSpiel.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
 use nply_core::records::{Difference, ReplayError, field, same};
@@ -72,7 +72,7 @@ impl Replay<'_> {
         let shown: Value = field(step, "s")?;
         let phase = if s.phase == Phase::Bid { "bid" } else { "play" };
         same(at, "phase", phase.to_string(), field::<String>(&shown, "phase")?)?;
-        let hand = cards_of(s.hands[who.index()]).map(|card| card.to_string()).collect();
+        let hand = Card::all_of(s.hands[who.index()]).map(|card| card.to_string()).collect();
         same(at, "hand", hand, field_set(&shown, "hand")?)?;
         let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
         same(at, "trick", trick, field(&shown, "trick")?)?;

@@ -1,6 +1,6 @@
 //! The rules: what can be switched, and the interface of a game.
 
-use super::cards::{cards_of, pick_card};
+use super::cards::Card;
 use super::state::{Action, Phase, State};
 use nply_core::{Game, Player, Rng, Sight, Step, Turn, Values};
 
@@ -136,7 +136,7 @@ impl Game for Spades {
     #[inline]
     fn actions(&self, s: &State, _who: Player, out: &mut Vec<Action>) {
         if s.phase == Phase::Play {
-            out.extend(cards_of(self.legal(s)).map(Action::Card));
+            out.extend(Card::all_of(self.legal(s)).map(Action::Card));
         } else {
             self.bidding_actions(s, out);
         }
@@ -163,10 +163,10 @@ impl Game for Spades {
     fn outcomes(&self, s: &State, out: &mut Vec<(Action, f32)>) {
         let stock = self.stock(s);
         let share = 1.0 / stock.count_ones() as f32;
-        out.extend(cards_of(stock).map(|card| (Action::Card(card), share)));
+        out.extend(Card::all_of(stock).map(|card| (Action::Card(card), share)));
     }
     fn sample(&self, s: &State, rng: &mut Rng) -> Action {
-        Action::Card(pick_card(self.stock(s), rng))
+        Action::Card(Card::pick(self.stock(s), rng))
     }
     fn roll(&self, s: &mut State, rng: &mut Rng) {
         if s.phase == Phase::Deal {

@@ -1,6 +1,8 @@
 //! A position, and the small things it is made of.
 
-use super::cards::{Card, LANES, NO_CARD};
+use super::cards::Card;
+use crate::deck::cards::{LANES, SPADES_LAST};
+use crate::tricks::{Trick, has_played};
 
 /// The most seats.
 pub(super) const MOST: usize = 4;
@@ -95,8 +97,8 @@ impl State {
             bids: [NO_BID; MOST],
             won: [0; MOST],
             lacks: [0; MOST],
-            trick: [NO_CARD; MOST],
-            best: NO_CARD,
+            trick: [Card::NONE; MOST],
+            best: Card::NONE,
             winner: 0,
             phase: Phase::Deal,
             seats: seats as u8,
@@ -125,9 +127,12 @@ impl State {
     /// Whether the seat has played to the current trick.
     #[inline]
     pub(super) fn has_played(&self, seat: usize) -> bool {
-        let seats = self.seats as usize;
-        let behind = (seats + self.mover as usize - seat) % seats;
-        (1..=self.count as usize).contains(&behind)
+        has_played(seat, self.mover, self.count, self.seats as usize)
+    }
+
+    /// The current trick with its seats.
+    pub(super) fn open(&self) -> Trick<'_, SPADES_LAST> {
+        Trick { cards: self.trick(), mover: self.mover, seats: self.seats as usize }
     }
 
     /// How many cards a seat holds; readable from a view too.
@@ -148,7 +153,7 @@ impl State {
 
     /// The cards that a seat holds, as far as they are known.
     pub fn hand_of(&self, seat: usize) -> impl Iterator<Item = Card> {
-        super::cards::cards_of(self.hands[seat])
+        Card::all_of(self.hands[seat])
     }
 
     /// What a seat has bid in this hand, or in the last one of a finished game.

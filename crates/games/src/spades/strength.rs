@@ -4,9 +4,10 @@
 //! cards of a whole pack and seven of which most others lie open. The constants were fitted to the
 //! tricks that hands took when all seats played by the move ordering and wanted every trick.
 
-use super::cards::{Card, LANES, cards_of, highest};
+use super::cards::Card;
 use super::rules::{Spades, Undealt};
 use super::state::{MOST, Phase, State};
+use crate::deck::cards::LANES;
 
 /// The share of the unseen cards that the other seats hold; the rest was not dealt.
 fn held_share(g: &Spades, s: &State, seat: usize, unseen: u64) -> f32 {
@@ -66,7 +67,7 @@ fn above(card: Card, unseen: u64, share: f32) -> usize {
 fn plain_tricks(own: u64, unseen: u64, share: f32, mean: f32) -> f32 {
     let (mut tricks, mut left, mut rank) = (0.0, own, 0);
     while left != 0 {
-        let card = highest(left);
+        let card = Card::highest(left);
         left ^= card.bit();
         rank += 1;
         let above = above(card, unseen, share);
@@ -85,7 +86,7 @@ fn plain_tricks(own: u64, unseen: u64, share: f32, mean: f32) -> f32 {
 fn trump_tricks(own: u64, unseen: u64, share: f32) -> (f32, f32) {
     let (mut high, mut left) = (0.0, own);
     while left != 0 {
-        let card = highest(left);
+        let card = Card::highest(left);
         left ^= card.bit();
         let above = above(card, unseen, share);
         if above > 3 {
@@ -106,7 +107,7 @@ pub(super) fn nil_chance(g: &Spades, s: &State, seat: usize) -> f32 {
         let out = (unseen & suit).count_ones() as f32 * share;
         // The lowest cards of a suit are played first; later ones can be thrown off. Spades cannot.
         let played = if lane == 3 { MOST * 4 } else { 3 };
-        for card in cards_of(hand & suit).take(played) {
+        for card in Card::all_of(hand & suit).take(played) {
             let above = (unseen & suit & card.beaters()).count_ones() as f32 * share;
             let below = (out - above).max(0.0) / (out + 0.5);
             chance *= 1.0 - if lane == 3 { below.powi(2) } else { 0.9 * below.powi(3) };
@@ -149,7 +150,7 @@ fn open_trick(g: &Spades, s: &State) -> (f32, usize) {
         let seat = (s.mover as usize + turn) % g.seats;
         let winning = g.legal_from(s, s.hands[seat]) & best.beaters();
         if winning != 0 && g.side(seat) != g.side(taker) {
-            best = highest(winning);
+            best = Card::highest(winning);
             taker = seat;
         }
     }

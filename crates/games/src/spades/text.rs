@@ -1,6 +1,6 @@
 //! States as JSON: cards as `QS`, hands as lists on one line.
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::state::{MOST, NO_BID, Phase, State};
 use crate::deck::seats::{parse_seat, parse_seats, seat_text, seats_text};
 use serde::{Deserialize, Serialize};
@@ -32,21 +32,6 @@ const PHASES: [(Phase, &str); 4] =
 /// One letter for each suit that a seat can lack.
 const SUIT_LETTERS: [char; 4] = ['C', 'D', 'H', 'S'];
 
-pub(super) fn cards_text(mask: u64) -> String {
-    cards_of(mask).map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
-}
-
-fn list_of_cards(text: &str) -> Result<Vec<Card>, String> {
-    let words = text.split(' ').filter(|word| !word.is_empty());
-    words.map(|word| Card::parse(word).ok_or_else(|| format!("`{word}` is not a card"))).collect()
-}
-
-fn set_of_cards(text: &str) -> Result<u64, String> {
-    let list = list_of_cards(text)?;
-    let mask = list.iter().fold(0, |mask, card| mask | card.bit());
-    if mask.count_ones() as usize == list.len() { Ok(mask) } else { Err(format!("a card twice in `{text}`")) }
-}
-
 fn suits_text(lanes: u8) -> String {
     (0..4).filter(|lane| lanes >> lane & 1 == 1).map(|lane| SUIT_LETTERS[lane]).collect()
 }
@@ -59,7 +44,6 @@ fn parse_suits(text: &str) -> Result<u8, String> {
 impl From<&State> for Text {
     fn from(s: &State) -> Text {
         let (seats, sides) = (s.seats as usize, s.sides as usize);
-        let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
         let acts = matches!(s.phase, Phase::Bid | Phase::Play);
         Text {
             phase: PHASES[s.phase as usize].1.into(),
@@ -67,12 +51,12 @@ impl From<&State> for Text {
             turn: if acts { seat_text(s.mover) } else { String::new() },
             dealt: if s.phase == Phase::Deal { s.count } else { 0 },
             looked: s.looked,
-            hands: s.hands[..seats].iter().map(|&hand| cards_text(hand)).collect(),
-            out: cards_text(s.out),
+            hands: s.hands[..seats].iter().map(|&hand| Card::set_text(hand)).collect(),
+            out: Card::set_text(s.out),
             bids: (0..seats).map(|seat| s.bid_of(seat)).collect(),
             blind: seats_text(s.blind),
-            trick: trick.join(" "),
-            played: cards_text(s.played),
+            trick: s.trick().iter().map(Card::to_string).collect::<Vec<_>>().join(" "),
+            played: Card::set_text(s.played),
             won: s.won[..seats].to_vec(),
             lacks: s.lacks[..seats].iter().map(|&lanes| suits_text(lanes)).collect(),
             totals: s.totals[..sides].to_vec(),
@@ -97,11 +81,11 @@ impl Text {
         let phase = PHASES.iter().find(|(_, name)| *name == self.phase);
         s.phase = phase.ok_or_else(|| format!("`{}` is not a phase", self.phase))?.0;
         (s.hand, s.looked) = (self.hand, self.looked);
-        s.played = set_of_cards(&self.played)?;
-        s.out = set_of_cards(&self.out)?;
+        s.played = Card::parse_set(&self.played)?;
+        s.out = Card::parse_set(&self.out)?;
         s.blind = parse_seats(&self.blind, seats)?;
         for seat in 0..seats {
-            s.hands[seat] = set_of_cards(&self.hands[seat])?;
+            s.hands[seat] = Card::parse_set(&self.hands[seat])?;
             s.won[seat] = self.won[seat];
             s.lacks[seat] = parse_suits(&self.lacks[seat])?;
             s.bids[seat] = match self.bids[seat] {
@@ -117,7 +101,7 @@ impl Text {
 
     /// The trick and what follows from it, and the count that belongs to the phase.
     fn read_counts(&self, s: &mut State) -> Result<(), String> {
-        let (seats, trick) = (s.seats as usize, list_of_cards(&self.trick)?);
+        let (seats, trick) = (s.seats as usize, Card::parse_list(&self.trick)?);
         let stray = [(Phase::Play, trick.len()), (Phase::Deal, self.dealt.into())];
         if stray.iter().any(|&(phase, count)| phase != s.phase && count > 0) {
             return Err(format!("trick and dealt do not belong to the phase {}", self.phase));
@@ -136,12 +120,9 @@ impl Text {
         }
         s.count = trick.len() as u8;
         s.tricks = (s.played.count_ones().saturating_sub(u32::from(s.count)) / seats as u32) as u8;
-        for (place, &card) in trick.iter().enumerate() {
-            s.trick[place] = card;
-            if place == 0 || card.beats(s.best) {
-                s.best = card;
-                s.winner = ((s.mover as usize + seats - trick.len() + place) % seats) as u8;
-            }
+        s.trick[..trick.len()].copy_from_slice(&trick);
+        if let Some((best, winner)) = s.open().best(Card::beats) {
+            (s.best, s.winner) = (best, winner as u8);
         }
         Ok(())
     }

@@ -107,7 +107,7 @@ impl Spades {
     }
 
     fn check_play(&self, s: &State) -> Result<(), String> {
-        let trick = s.trick().iter().fold(0, |mask, card| mask | card.bit());
+        let trick = s.open().set();
         ensure(trick.count_ones() as usize == s.trick().len(), "a card twice in the trick")?;
         ensure(trick & !s.played == 0, "a card of the trick is not among those played")?;
         let gone = s.played & !trick;
@@ -116,7 +116,7 @@ impl Spades {
         for seat in 0..self.seats {
             ensure(s.hands[seat] & cards_of_lanes(s.lacks[seat]) == 0, "a seat holds what it lacks")?;
         }
-        let leader = (s.mover as usize + self.seats - s.count as usize) % self.seats;
+        let leader = s.open().leader();
         if s.tricks == 0 {
             ensure(leader == self.starter(s.hand) as usize, "another seat leads this hand")?;
         } else {
@@ -129,11 +129,11 @@ impl Spades {
     fn check_trick(&self, s: &State, leader: usize) -> Result<(), String> {
         let Some(&led) = s.trick().first() else { return Ok(()) };
         for (place, card) in s.trick().iter().enumerate().skip(1) {
-            let seat = (leader + place) % self.seats;
-            let follows = card.suit() == led.suit();
+            let seat = s.open().seat_of(place);
+            let follows = card.follows(led);
             ensure(follows || s.lacks[seat] >> led.lane() & 1 == 1, "a seat did not follow suit")?;
         }
-        let gone = s.played & !s.trick().iter().fold(0, |mask, card| mask | card.bit());
+        let gone = s.played & !s.open().set();
         let early = match self.breaking {
             Breaking::Free => false,
             Breaking::Never => true,

@@ -3,10 +3,10 @@
 //! A world is a deal of the unseen cards that agrees with the sizes of the hands and the suits that seats are known to
 //! lack. Bids are facts and tell nothing of the cards. Nothing is rejected: a view takes the same number of draws always.
 
-use super::cards::LANES;
 use super::rules::{Spades, Undealt};
 use super::state::{Action, MOST, Phase, State};
 use crate::deck::bits::{mask_of, shuffle, spread};
+use crate::deck::cards::LANES;
 use crate::deck::splits::{Class, Shares, TAKERS, with_split};
 use nply_core::hash::key_of;
 use nply_core::{Player, Rng, Sight, Step};

@@ -7,7 +7,7 @@ mod rules;
 mod scoring;
 mod worlds;
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::{Action, GinRummy, State};
 use nply_core::{Game, Listed, Notation, Options, Player, Seed, Turn};
 
@@ -35,7 +35,7 @@ fn deal(g: &GinRummy, hands: &[&str], upcard: &str) -> State {
             own |= highest;
             rest &= !highest;
         }
-        dealt.push(cards_of(own).collect());
+        dealt.push(Card::all_of(own).collect());
     }
     for i in 0..g.seats * g.each as usize {
         g.apply(&mut s, Action::Card(dealt[i % g.seats][i / g.seats]));

@@ -162,7 +162,7 @@ fn to_the_wall(g: &GinRummy, s: &mut State) {
             Phase::Offer => "pass".to_string(),
             // Whatever was drawn is thrown again: hands stay as they are.
             Phase::Stock => {
-                let card = super::cards_of(g.stock(s)).next().expect("a card").to_string();
+                let card = super::Card::all_of(g.stock(s)).next().expect("a card").to_string();
                 play(g, s, &card);
                 card
             }
@@ -247,7 +247,7 @@ fn every_card_is_somewhere() {
             while RandomCards.run(&g, &mut s, 1, &mut buf, &mut rng) > 0 {
                 let places = s.hands.iter().chain(&s.laid).chain([&s.discards]);
                 let placed: u32 =
-                    places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.bit().count_ones();
+                    places.map(|cards| cards.count_ones()).sum::<u32>() + s.upcard.as_set().count_ones();
                 assert_eq!(placed + u32::from(s.stock), g.deck.count_ones(), "{}", g.state_text(&s));
                 g.validate(&s).unwrap_or_else(|why| panic!("{why}: {}", g.state_text(&s)));
             }

@@ -87,7 +87,7 @@ fn exhaust(g: &GinRummy, hands: &[&str]) -> State {
             Phase::Draw => play(g, &mut s, "stock"),
             Phase::Wall => play(g, &mut s, "pass"),
             _ => {
-                let card = super::cards_of(g.stock(&s)).last().expect("a card").to_string();
+                let card = super::Card::all_of(g.stock(&s)).last().expect("a card").to_string();
                 play(g, &mut s, &format!("{card} {card}"));
             }
         }

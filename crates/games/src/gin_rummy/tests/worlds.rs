@@ -1,6 +1,6 @@
 //! Worlds against brute force: every deal that fits, each as often as the others.
 
-use super::{cards_of, gin, play, seat};
+use super::{Card, gin, play, seat};
 use crate::gin_rummy::{GinRummy, Phase, RandomCards, State};
 use nply_core::{Game, Notation, Playout, Rng, Seed, Turn};
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ fn fill(
     if hands[seat].count_ones() == sizes[seat] {
         return each_deal(unseen, sizes, who, hands, seat + 1, found);
     }
-    for card in cards_of(unseen & above) {
+    for card in Card::all_of(unseen & above) {
         hands[seat] |= card.bit();
         let higher = !(card.bit() | (card.bit() - 1));
         fill(unseen & !card.bit(), higher, sizes, who, hands, seat, found);
@@ -139,9 +139,9 @@ fn cards_taken_openly_are_known_until_they_are_thrown() {
     };
     assert_eq!(seen(&s), super::mask("9D"));
     play(&g, &mut s, "stock");
-    let card = cards_of(g.stock(&s)).next().expect("a card").to_string();
+    let card = Card::all_of(g.stock(&s)).next().expect("a card").to_string();
     play(&g, &mut s, &format!("{card} {card} stock"));
-    let card = cards_of(g.stock(&s)).next().expect("a card").to_string();
+    let card = Card::all_of(g.stock(&s)).next().expect("a card").to_string();
     play(&g, &mut s, &format!("{card} 9D"));
     assert_eq!(seen(&s), 0);
     assert_eq!(s.upcard.to_string(), "9D");
@@ -175,11 +175,11 @@ fn the_quick_deal_deals_evenly() {
     let mut counts: BTreeMap<(u64, usize), u32> = BTreeMap::new();
     for _ in 0..16_000 {
         let mut s = g.start(&mut rng);
-        g.apply(&mut s, crate::gin_rummy::Action::Card(crate::gin_rummy::Card(0)));
+        g.apply(&mut s, crate::gin_rummy::Action::Card(Card::at(0)));
         g.roll(&mut s, &mut rng);
-        let places = s.hands[..3].iter().copied().chain([s.upcard.bit(), g.stock(&s)]);
+        let places = s.hands[..3].iter().copied().chain([s.upcard.as_set(), g.stock(&s)]);
         for (place, cards) in places.enumerate() {
-            cards_of(cards).for_each(|card| *counts.entry((card.bit(), place)).or_default() += 1);
+            Card::all_of(cards).for_each(|card| *counts.entry((card.bit(), place)).or_default() += 1);
         }
         assert_eq!(s.stock, 6);
     }

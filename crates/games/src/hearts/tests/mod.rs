@@ -38,7 +38,7 @@ fn deal(g: &Hearts, hands: &[&str]) -> State {
             own |= rest & rest.wrapping_neg();
             rest &= rest - 1;
         }
-        left.push(super::cards::cards_of(own).collect());
+        left.push(Card::all_of(own).collect());
     }
     for i in 0..g.deck.count_ones() as usize {
         g.apply(&mut s, Action::Card(left[i % g.seats][i / g.seats]));

@@ -176,8 +176,7 @@ fn picks_are_free_or_go_up() {
     let mut s = deal(&g, &start);
     assert_eq!(legal(&g, &s).split(' ').count(), 11);
     assert!(!legal(&g, &s).contains("KC"));
-    let first =
-        |s: &State, i: usize| Action::Pass(crate::hearts::cards::cards_of(g.picks(s, i)).next().unwrap());
+    let first = |s: &State, i: usize| Action::Pass(Card::all_of(g.picks(s, i)).next().unwrap());
     let mut joint: Joint<Action> = (0..4).map(|i| (seat(i), first(&s, i))).collect();
     joint.set(seat(0), Action::Pass(Card::parse("TC").unwrap()));
     g.apply_together(&mut s, &joint);

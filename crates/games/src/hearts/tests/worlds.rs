@@ -1,8 +1,9 @@
 //! Worlds against brute force: every deal that the rules allow, each as often as the others.
 
 use super::{hearts, seat};
-use crate::hearts::cards::{Card, PACK, cards_of};
-use crate::hearts::play::prefer;
+use crate::deck::bits::prefer;
+use crate::deck::cards::{LANES, PACK};
+use crate::hearts::cards::Card;
 use crate::hearts::state::{Direction, Phase, cards_of_kinds};
 use crate::hearts::{Hearts, RandomCards, State};
 use nply_core::{Game, Playout, Rng, Seed, Turn};
@@ -34,7 +35,7 @@ fn what_a_card_tells_is_exactly_what_its_legality_says() {
                 continue;
             }
             let legal = g.legal_from(&s, hand);
-            for card in cards_of(hand) {
+            for card in Card::all_of(hand) {
                 let denied = cards_of_kinds(g.tells(&s, card)) & hand & !card.bit();
                 let is_legal = legal & card.bit() != 0;
                 met[usize::from(is_legal)] += 1;
@@ -52,14 +53,14 @@ fn some_moment(g: &Hearts, rng: &mut Rng) -> (State, u64) {
     s.tricks = rng.below(2) as u8 * 5;
     s.count = rng.below(2) as u8;
     let mut hand = rng.next_u64() & rng.next_u64() & PACK;
-    for suit in 0..4 {
+    for suit in LANES {
         if rng.below(2) == 0 {
-            hand &= !Card(suit * 16).suit();
+            hand &= !suit;
         }
     }
     let others = PACK & !hand;
     if s.count == 1 {
-        s.trick[0] = Card(rng.pick_bit(others) as u8);
+        s.trick[0] = Card::pick(others, rng);
         s.played |= s.trick[0].bit();
     }
     if s.tricks > 0 {
@@ -84,7 +85,7 @@ fn story(g: Hearts, cards: usize, seed: u64) -> Story {
     }
     let (start, mut played) = (s, Vec::new());
     for _ in 0..cards {
-        let card = crate::hearts::cards::pick_card(g.legal(&s), &mut rng);
+        let card = Card::pick(g.legal(&s), &mut rng);
         played.push(card);
         g.play(&mut s, card);
     }
@@ -138,7 +139,7 @@ fn each_deal(
     hands: &mut [u64; 5],
     found: &mut impl FnMut(&[u64; 5]),
 ) {
-    let Some(card) = cards_of(unseen).next() else { return found(hands) };
+    let Some(card) = Card::all_of(unseen).next() else { return found(hands) };
     for seat in 0..sizes.len() {
         if seat != who && (hands[seat].count_ones() as usize) < sizes[seat] {
             hands[seat] |= card.bit();
@@ -362,7 +363,7 @@ fn picks_in_progress_are_guessed_evenly() {
     let mut world = view.blank();
     for _ in 0..66_000 {
         view.world(&g, &mut rng, &mut world);
-        let places: Vec<usize> = cards_of(world.hands[3])
+        let places: Vec<usize> = Card::all_of(world.hands[3])
             .enumerate()
             .filter(|(_, card)| world.passed & card.bit() != 0)
             .map(|(place, _)| place)

@@ -10,7 +10,7 @@ mod scoring;
 mod types;
 mod worlds;
 
-use super::cards::{Card, cards_of};
+use super::cards::Card;
 use super::{Action, Phase, Spades, State};
 use nply_core::{Game, Listed, Notation, Options, Player, Seed};
 
@@ -42,7 +42,7 @@ fn deal_into(g: &Spades, s: &mut State, hands: &[&str]) {
             own |= rest & rest.wrapping_neg();
             rest &= rest - 1;
         }
-        left.push(cards_of(own).collect());
+        left.push(Card::all_of(own).collect());
     }
     for i in 0..g.seats * g.each as usize {
         g.apply(s, Action::Card(left[i % g.seats][i / g.seats]));

@@ -1,8 +1,9 @@
 //! Every option changes something (shown beside the rules); the suite holds with every option.
 
 use super::{deal, mask, spades};
+use crate::deck::cards::PACK;
 use crate::spades::Spades;
-use crate::spades::cards::{PACK, cards_of};
+use crate::spades::cards::Card;
 use nply_core::testing::conformance::check;
 use nply_core::{Game, Listed, Options, Seed};
 
@@ -68,7 +69,8 @@ fn open_cards_are_seen_by_all() {
         }
     }
     let told = |s: &crate::spades::State| {
-        let step = nply_core::Step::Chance(crate::spades::Action::Card(cards_of(s.hands[2]).next().unwrap()));
+        let step =
+            nply_core::Step::Chance(crate::spades::Action::Card(Card::all_of(s.hands[2]).next().unwrap()));
         g.event_key(s, &step, super::seat(0))
     };
     let mut other = s;
@@ -87,13 +89,13 @@ fn deals_are_even() {
             let mut s = g.start(&mut rng);
             g.roll(&mut s, &mut rng);
             for (seat, hand) in s.hands.iter().enumerate() {
-                cards_of(*hand).for_each(|card| counts[seat][card.0 as usize] += 1);
+                Card::all_of(*hand).for_each(|card| counts[seat][card.0 as usize] += 1);
             }
         }
         let expected = f64::from(times) * f64::from(g.each) / f64::from(g.deck.count_ones());
         for counts in &counts[..seats] {
             let fine = |n: u32| (f64::from(n) - expected).abs() < 5.0 * expected.sqrt();
-            assert!(cards_of(g.deck).all(|card| fine(counts[card.0 as usize])), "{options}");
+            assert!(Card::all_of(g.deck).all(|card| fine(counts[card.0 as usize])), "{options}");
         }
     }
 }

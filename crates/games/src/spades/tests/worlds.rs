@@ -1,7 +1,9 @@
 //! Worlds against brute force: every deal that the rules allow, each as often as the others.
 
 use super::{deal, play, seat, spades};
-use crate::spades::cards::{Card, PACK, cards_of, pick_card, prefer};
+use crate::deck::bits::prefer;
+use crate::deck::cards::{LANES, PACK};
+use crate::spades::cards::Card;
 use crate::spades::state::{MOST, Phase, cards_of_lanes};
 use crate::spades::{RandomCards, Spades, State};
 use nply_core::{Game, Playout, Rng, Seed, Step, Turn};
@@ -16,7 +18,7 @@ fn what_a_card_tells_is_exactly_what_its_legality_says() {
         for _ in 0..30_000 {
             let (s, hand) = some_moment(&mut rng);
             let legal = g.legal_from(&s, hand);
-            for card in cards_of(hand) {
+            for card in Card::all_of(hand) {
                 let denied = cards_of_lanes(g.tells(&s, card)) & hand & !card.bit();
                 let is_legal = legal & card.bit() != 0;
                 met[usize::from(is_legal)] += 1;
@@ -33,15 +35,15 @@ fn some_moment(rng: &mut Rng) -> (State, u64) {
     s.phase = Phase::Play;
     s.count = rng.below(2) as u8;
     let mut hand = rng.next_u64() & rng.next_u64() & PACK;
-    for suit in 0..4 {
+    for suit in LANES {
         if rng.below(2) == 0 {
-            hand &= !Card(suit * 16).suit();
+            hand &= !suit;
         }
     }
     let others = PACK & !hand;
-    s.played = others & rng.next_u64() & if rng.below(2) == 0 { PACK } else { !Card(48).suit() };
+    s.played = others & rng.next_u64() & if rng.below(2) == 0 { PACK } else { !LANES[3] };
     if s.count == 1 {
-        s.trick[0] = Card(rng.pick_bit(others) as u8);
+        s.trick[0] = Card::pick(others, rng);
         s.played |= s.trick[0].bit();
     }
     (s, prefer(hand, PACK))
@@ -63,7 +65,7 @@ fn story(g: Spades, cards: usize, seed: u64) -> Story {
     }
     let (start, mut played) = (s, Vec::new());
     for _ in 0..cards {
-        let card = pick_card(g.legal(&s), &mut rng);
+        let card = Card::pick(g.legal(&s), &mut rng);
         played.push(card);
         g.play(&mut s, card);
     }

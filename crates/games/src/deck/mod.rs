@@ -1,8 +1,9 @@
-//! What games with a pack of cards share: cards and sets of them, blocks of neighbours, deals drawn evenly by counting,
-//! names of seats.
+//! What games with a pack of cards share: cards and sets of them, blocks of neighbours, cards handed out at random, also
+//! where seats are known to lack some, names of seats.
 
 pub mod bits;
 pub mod blocks;
 pub mod cards;
+pub mod deals;
 pub mod seats;
 pub mod splits;

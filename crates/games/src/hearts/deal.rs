@@ -2,9 +2,9 @@
 
 use super::cards::{CLUBS, Card, DIAMONDS, SPADES};
 use super::rules::{Hearts, Lead};
-use super::state::{Direction, MOST, PASSED, Phase, State};
-use crate::deck::bits::{mask_of, shuffle, spread};
+use super::state::{Direction, PASSED, Phase, State};
 use crate::deck::cards::PACK;
+use crate::deck::deals::hand_out;
 use nply_core::Rng;
 
 /// The cards in play, how many each seat gets, and the club that leads.
@@ -99,15 +99,10 @@ impl Hearts {
     /// Deals the rest at once. Which of a seat's cards came first is not remembered, so each seat draws all of its
     /// cards in turn and the last gets what is left.
     pub(super) fn deal_rest(&self, s: &mut State, rng: &mut Rng) {
-        let mut cards = [0; 52];
-        let mut left = spread(self.stock(s), &mut cards);
-        let size = |seat| (self.each as usize) - s.hand_size(seat, self.each);
-        let sizes: [usize; MOST] = std::array::from_fn(|seat| if seat < self.seats { size(seat) } else { 0 });
-        shuffle(&mut cards[..left], sizes[self.seats - 1], rng);
-        for (hand, size) in s.hands.iter_mut().zip(sizes) {
-            *hand |= mask_of(&cards[left - size..left]);
-            left -= size;
-        }
+        let size = |seat| self.each - s.hand_size(seat, self.each) as u8;
+        let sizes = std::array::from_fn(|seat| if seat < self.seats { size(seat) } else { 0 });
+        let stock = self.stock(s);
+        hand_out(&mut s.hands, stock, &sizes, rng);
         self.after_deal(s);
     }
 

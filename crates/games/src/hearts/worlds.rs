@@ -7,9 +7,9 @@
 
 use super::cards::Card;
 use super::rules::{Hearts, Lead};
-use super::state::{Action, Direction, KINDS, MOST, PASSED, Phase, State};
-use crate::deck::bits::{mask_of, shuffle, spread};
-use crate::deck::splits::{Class, with_split};
+use super::state::{Action, Direction, KINDS, PASSED, Phase, State};
+use crate::deck::deals::deal_unseen;
+use crate::deck::splits::TAKERS;
 use nply_core::hash::key_of;
 use nply_core::{Player, Rng, Sight, Step};
 
@@ -47,62 +47,18 @@ impl Hearts {
 
     /// Completes a view.
     pub(super) fn complete(&self, s: &mut State, who: usize, rng: &mut Rng) {
-        let mut needs = [0; MOST];
-        let mut lacking = 0;
-        for (seat, need) in needs.iter_mut().enumerate().take(self.seats) {
-            if seat != who {
-                *need = (s.hand_size(seat, self.each) - count(s.hands[seat])) as u8;
-                lacking |= s.lacks[seat];
-            }
+        let (mut needs, mut lacks) = ([0; TAKERS], [0; TAKERS]);
+        for seat in (0..self.seats).filter(|&seat| seat != who) {
+            needs[seat] = s.hand_size(seat, self.each) as u8 - s.hands[seat].count_ones() as u8;
+            lacks[seat] = s.lacks[seat];
         }
         let unseen = self.deck & !s.played & !s.held();
-        if lacking == 0 {
-            hand_out(s, unseen, &needs, true, rng);
-        } else {
-            self.deal_classes(s, who, unseen, needs, rng);
-        }
+        deal_unseen(&mut s.hands, unseen, needs, &KINDS, &lacks, rng);
         match s.phase {
             Phase::Pass => self.guess_picks(s, who, rng),
             Phase::Play if s.direction != Direction::None => self.guess_passed(s, who, rng),
             _ => {}
         }
-    }
-
-    /// Deals unseen cards where some seats are known to lack some kinds.
-    fn deal_classes(&self, s: &mut State, who: usize, unseen: u64, mut needs: [u8; MOST], rng: &mut Rng) {
-        let mut classes = [Class::default(); KINDS.len()];
-        let mut used = 0;
-        for (kind, &cards) in KINDS.iter().enumerate() {
-            let cards = unseen & cards;
-            if cards == 0 {
-                continue;
-            }
-            let may_hold = |&seat: &usize| seat != who && needs[seat] > 0 && s.lacks[seat] >> kind & 1 == 0;
-            let seats = (0..self.seats).filter(may_hold).fold(0u8, |seats, seat| seats | 1 << seat);
-            match classes[..used].iter_mut().find(|class| class.seats == seats) {
-                Some(class) => class.cards |= cards,
-                None => {
-                    classes[used] = Class { cards, seats, count: 0 };
-                    used += 1;
-                }
-            }
-        }
-        let classes = &mut classes[..used];
-        classes.sort_unstable_by_key(|class| class.seats.count_ones());
-        let forced = classes.iter().take_while(|class| class.seats.is_power_of_two()).count();
-        for class in classes.iter_mut() {
-            class.count = count(class.cards) as u8;
-        }
-        for class in &classes[..forced] {
-            let seat = class.seats.trailing_zeros() as usize;
-            s.hands[seat] |= class.cards;
-            needs[seat] -= class.count;
-        }
-        let split = &classes[forced..];
-        let certain = split.len() == 1;
-        with_split(split, needs, rng, |class, shares, rng| {
-            hand_out(s, split[class].cards, shares, certain, rng);
-        });
     }
 
     /// While cards are picked: which ones the others have picked.
@@ -128,28 +84,6 @@ impl Hearts {
                 }
             }
         }
-    }
-}
-
-#[inline]
-fn count(mask: u64) -> usize {
-    if mask == 0 { 0 } else { mask.count_ones() as usize }
-}
-
-/// Hands out cards at random: each seat its share, the rest to nobody. Where the shares are certain, the last seat
-/// simply gets what is left; where they were drawn, the number of draws must not depend on them.
-#[inline]
-fn hand_out(s: &mut State, cards: u64, shares: &[u8; MOST], certain: bool, rng: &mut Rng) {
-    let mut list = [0; 52];
-    let mut left = spread(cards, &mut list);
-    let handed: usize = shares.iter().map(|&share| share as usize).sum();
-    let last = shares.iter().rposition(|&share| share > 0).map_or(0, |seat| shares[seat] as usize);
-    let rest = if certain { left - handed + if handed == left { last } else { 0 } } else { 1 };
-    shuffle(&mut list[..left], rest, rng);
-    for (hand, &share) in s.hands.iter_mut().zip(shares) {
-        let next = left - share as usize;
-        *hand |= mask_of(&list[next..left]);
-        left = next;
     }
 }
 

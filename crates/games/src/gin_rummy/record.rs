@@ -4,12 +4,14 @@ use super::cards::{Card, NO_CARD, value_of};
 use super::melds::{deadwood, deadwood_after_discard, meld_cards};
 use super::rules::GinRummy;
 use super::state::{Action, Ending, Phase, State};
-use nply_core::records::{Difference, ReplayError, field, same};
-use nply_core::{Game, Listed, Notation, Options, Player, Seed, Turn};
+use crate::deck::records::{
+    Replayed, dealt_in_turn, differs, field_set, pairs, parameters, parse_card, parse_dealt, rules, set_of,
+    unreadable,
+};
+use nply_core::records::{field, same};
+use nply_core::{Game, Notation, Player, Seed, Turn};
 use serde_json::Value;
 use std::collections::BTreeSet;
-
-type Replayed<T> = Result<T, ReplayError>;
 
 /// Their parameters and our options, for those that are numbers on both sides.
 const NUMBERS: [(&str, &str); 6] = [
@@ -22,34 +24,24 @@ const NUMBERS: [(&str, &str); 6] = [
 ];
 
 pub(super) fn replay(record: &Value) -> Option<Replayed<u64>> {
-    let name = record.get("game")?.as_str()?;
-    let parameters = match name.strip_prefix("gin_rummy")? {
-        "" => "",
-        rest => rest.strip_prefix('(')?.strip_suffix(')')?,
-    };
+    let parameters = parameters(record, "gin_rummy")?;
     Some(rules_for(parameters).and_then(|g| Replay { g: &g, record }.run()))
-}
-
-fn unreadable(why: impl Into<String>) -> ReplayError {
-    ReplayError::Unreadable(why.into())
 }
 
 /// Our rules for the parameters of theirs.
 fn rules_for(parameters: &str) -> Replayed<GinRummy> {
     let mut options = vec!["preset=open-spiel".to_string()];
-    for pair in parameters.split(',').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').ok_or_else(|| unreadable(format!("parameter `{pair}`")))?;
+    for pair in pairs(parameters) {
+        let (name, value) = pair?;
         let number = NUMBERS.iter().find(|(theirs, _)| *theirs == name);
         options.push(match (name, number, value) {
             (_, Some((_, ours)), value) => format!("{ours}={value}"),
             ("oklahoma", _, "True") => "oklahoma=true".into(),
             ("oklahoma", _, "False") => "oklahoma=false".into(),
-            _ => return Err(unreadable(format!("unknown parameter `{pair}`"))),
+            _ => return Err(unreadable(format!("unknown parameter `{name}={value}`"))),
         });
     }
-    Options::parse(GinRummy::ABOUT.options, GinRummy::ABOUT.presets, &options.join(","))
-        .and_then(|options| GinRummy::build(2, &options))
-        .map_err(|bad| unreadable(bad.to_string()))
+    rules(2, &options.join(","))
 }
 
 struct Replay<'a> {
@@ -80,17 +72,10 @@ impl Replay<'_> {
     /// Plays the deal card by card, each of which must be an outcome of ours.
     fn dealt(&self) -> Replayed<State> {
         let setup: Value = field(self.record, "setup")?;
-        let hands: Vec<Vec<String>> = field(&setup, "hands")?;
         let upcard: String = field(&setup, "upcard")?;
-        let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();
-        same(None, "hands", vec![self.g.each as usize; 2], sizes)?;
         let mut s = self.g.start(&mut Seed(0).rng());
-        let dealt = (0..2 * self.g.each as usize).map(|i| hands[i % 2][i / 2].as_str());
-        for text in dealt.chain([upcard.as_str()]) {
-            let card = parse_card(text)?;
-            if self.g.stock(&s) & card.bit() == 0 {
-                return Err(unreadable(format!("{card} is dealt twice")));
-            }
+        for text in dealt_in_turn(&setup, 2, self.g.each as usize)?.into_iter().chain([upcard]) {
+            let card = parse_dealt(&text, self.g.stock(&s))?;
             self.g.apply(&mut s, Action::Card(card));
         }
         Ok(s)
@@ -102,7 +87,7 @@ impl Replay<'_> {
         let text: String = field(step, "a")?;
         let card = parse_card(&text)?;
         if self.g.stock(s) & card.bit() == 0 {
-            let ours = format!("{:?}", names(self.g.stock(s)));
+            let ours = format!("{:?}", BTreeSet::from_iter(Card::texts(self.g.stock(s))));
             return Err(differs(i, "a", ours, text));
         }
         Ok(Action::Card(card))
@@ -116,7 +101,12 @@ impl Replay<'_> {
         same(at, "phase", phase_name(s.phase).to_string(), field::<String>(&shown, "phase")?)?;
         let theirs: Vec<Vec<String>> = field(&shown, "hands")?;
         let theirs: Vec<BTreeSet<String>> = theirs.into_iter().map(set_of).collect::<Result<_, _>>()?;
-        same(at, "hands", s.hands[..2].iter().map(|&hand| names(hand)).collect(), theirs)?;
+        same(
+            at,
+            "hands",
+            s.hands[..2].iter().map(|&hand| BTreeSet::from_iter(Card::texts(hand))).collect(),
+            theirs,
+        )?;
         let upcard = (s.upcard != NO_CARD).then(|| s.upcard.to_string());
         same(at, "upcard", upcard, field(&shown, "upcard")?)?;
         same(at, "discards", s.discards.count_ones(), field(&shown, "discards")?)?;
@@ -125,10 +115,10 @@ impl Replay<'_> {
         same(at, "knock_card", s.limit, field(&shown, "knock_card")?)?;
         let list = self.g.listed(s, Some(who));
         let ours: BTreeSet<String> = list.iter().map(|&action| their_text(action)).collect();
-        same(at, "legal", ours, set_of(field(step, "legal")?)?)?;
+        same(at, "legal", ours, field_set(step, "legal")?)?;
         let text: String = field(step, "a")?;
         let found = list.iter().find(|&&action| their_text(action) == text);
-        found.copied().ok_or_else(|| differs(i, "a", "not legal".into(), text))
+        found.copied().ok_or_else(|| differs(i, "a", "not legal", text))
     }
 
     /// The least deadwood, after the best discard where one is due; once somebody knocked, all cards not laid.
@@ -148,14 +138,10 @@ impl Replay<'_> {
         same(None, "deadwood", left, field(&finally, "deadwood")?)?;
         let knocked: Vec<bool> = (0..2).map(|seat| s.knocker == seat).collect();
         same(None, "knocked", knocked, field(&finally, "knocked")?)?;
-        same(None, "layoffs", names(s.layoffs), set_of(field(&finally, "layoffs")?)?)?;
+        same(None, "layoffs", BTreeSet::from_iter(Card::texts(s.layoffs)), field_set(&finally, "layoffs")?)?;
         let returns: Vec<f64> = self.g.payoffs(s).seats(2).iter().map(|&value| f64::from(value)).collect();
         same(None, "returns", returns, field(self.record, "returns")?)
     }
-}
-
-fn differs(step: usize, field: &str, ours: String, theirs: String) -> ReplayError {
-    ReplayError::Differs(Difference { step: Some(step), field: field.into(), ours, theirs })
 }
 
 fn phase_name(phase: Phase) -> &'static str {
@@ -185,18 +171,4 @@ fn their_text(action: Action) -> String {
             format!("meld {}", cards.join(" "))
         }
     }
-}
-
-fn parse_card(text: &str) -> Replayed<Card> {
-    Card::parse(text).ok_or_else(|| unreadable(format!("`{}` is not a card", text.escape_debug())))
-}
-
-/// A list as a set: its order has no meaning. Something listed twice is no set.
-fn set_of(list: Vec<String>) -> Replayed<BTreeSet<String>> {
-    let set: BTreeSet<String> = list.iter().cloned().collect();
-    if set.len() == list.len() { Ok(set) } else { Err(unreadable(format!("{list:?} lists something twice"))) }
-}
-
-fn names(cards: u64) -> BTreeSet<String> {
-    Card::all_of(cards).map(|card| card.to_string()).collect()
 }

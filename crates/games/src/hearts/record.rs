@@ -3,8 +3,12 @@
 use super::cards::Card;
 use super::rules::Hearts;
 use super::state::{Action, Direction, PASSED, Phase, State};
-use nply_core::records::{Difference, ReplayError, field, same};
-use nply_core::{Game, Joint, Listed, Options, Player, Rng, Seed, Turn};
+use crate::deck::records::{
+    Replayed, dealt_in_turn, differs, field_set, pairs, parameters, parse_card, parse_dealt, rules,
+    unreadable,
+};
+use nply_core::records::{field, same};
+use nply_core::{Game, Joint, Player, Rng, Seed, Turn};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -23,40 +27,28 @@ const SWITCHES: [(&str, bool, &str); 8] = [
 /// Their returns are 26 less the points.
 const BASE: f64 = 26.0;
 
-type Replayed<T> = Result<T, ReplayError>;
-
 pub(super) fn replay(record: &Value) -> Option<Replayed<u64>> {
-    let name = record.get("game")?.as_str()?;
-    let parameters = match name.strip_prefix("hearts")? {
-        "" => "",
-        rest => rest.strip_prefix('(')?.strip_suffix(')')?,
-    };
+    let parameters = parameters(record, "hearts")?;
     Some(rules_for(parameters).and_then(|g| Replay { g: &g, record }.run()))
-}
-
-fn unreadable(why: impl Into<String>) -> ReplayError {
-    ReplayError::Unreadable(why.into())
 }
 
 /// Our rules for the parameters of theirs.
 fn rules_for(parameters: &str) -> Replayed<Hearts> {
     let mut options = vec!["preset=open-spiel"];
-    for pair in parameters.split(',').filter(|pair| !pair.is_empty()) {
-        let (name, value) = pair.split_once('=').ok_or_else(|| unreadable(format!("parameter `{pair}`")))?;
+    for pair in pairs(parameters) {
+        let (name, value) = pair?;
         let known = SWITCHES.iter().find(|(switch, ..)| *switch == name);
         let &(_, default, ours) = known.ok_or_else(|| unreadable(format!("unknown parameter `{name}`")))?;
         let value = match value {
             "True" => true,
             "False" => false,
-            _ => return Err(unreadable(format!("parameter `{pair}` is neither True nor False"))),
+            _ => return Err(unreadable(format!("parameter `{name}={value}` is neither True nor False"))),
         };
         if value != default {
             options.push(ours);
         }
     }
-    Options::parse(Hearts::ABOUT.options, Hearts::ABOUT.presets, &options.join(","))
-        .and_then(|options| Hearts::build(4, &options))
-        .map_err(|bad| unreadable(bad.to_string()))
+    rules(4, &options.join(","))
 }
 
 struct Replay<'a> {
@@ -91,7 +83,6 @@ impl Replay<'_> {
     fn dealt(&self) -> Replayed<State> {
         let setup: Value = field(self.record, "setup")?;
         let direction: String = field(&setup, "pass")?;
-        let hands: Vec<Vec<String>> = field(&setup, "hands")?;
         let mut rng: Rng = Seed(0).rng();
         let mut s = self.g.start(&mut rng);
         let theirs = Direction::parse(&direction).ok_or_else(|| unreadable("field `pass`"))?;
@@ -99,13 +90,8 @@ impl Replay<'_> {
             self.g.apply(&mut s, Action::Direct(theirs));
         }
         same(None, "pass", s.direction, theirs)?;
-        let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();
-        same(None, "hands", vec![13; 4], sizes)?;
-        for i in 0..52 {
-            let card = parse_card(&hands[i % 4][i / 4])?;
-            if self.g.stock(&s) & card.bit() == 0 {
-                return Err(unreadable(format!("field `hands`: {card} is dealt twice")));
-            }
+        for text in dealt_in_turn(&setup, 4, 13)? {
+            let card = parse_dealt(&text, self.g.stock(&s))?;
             self.g.apply(&mut s, Action::Card(card));
         }
         Ok(s)
@@ -145,24 +131,18 @@ impl Replay<'_> {
         let shown: Value = field(step, "s")?;
         let phase = if s.phase == Phase::Pass { "pass" } else { "play" };
         same(at, "phase", phase.to_string(), field::<String>(&shown, "phase")?)?;
-        same(at, "hand", names(hand), field_cards(&shown, "hand")?)?;
+        same(at, "hand", BTreeSet::from_iter(Card::texts(hand)), field_set(&shown, "hand")?)?;
         let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
         same(at, "trick", trick, field(&shown, "trick")?)?;
         let points = self.g.minus_points(s);
         let points: Vec<f64> = points.seats(4).iter().map(|&minus| 0.0 - f64::from(minus)).collect();
         same(at, "points", points, field(&shown, "points")?)?;
         same(at, "broken", self.g.broken(s), field::<bool>(&shown, "broken")?)?;
-        same(at, "legal", names(legal), field_cards(step, "legal")?)?;
+        same(at, "legal", BTreeSet::from_iter(Card::texts(legal)), field_set(step, "legal")?)?;
         let action: String = field(step, "a")?;
         let card = parse_card(&action)?;
         if legal & card.bit() == 0 {
-            let ours = format!("{:?}", names(legal));
-            return Err(ReplayError::Differs(Difference {
-                step: at,
-                field: "a".into(),
-                ours,
-                theirs: action,
-            }));
+            return Err(differs(i, "a", format!("{:?}", BTreeSet::from_iter(Card::texts(legal))), action));
         }
         Ok(card)
     }
@@ -175,23 +155,4 @@ impl Replay<'_> {
         same(None, "points", points, field(&finally, "points")?)?;
         same(None, "returns", returns, field(self.record, "returns")?)
     }
-}
-
-fn parse_card(text: &str) -> Replayed<Card> {
-    Card::parse(text).ok_or_else(|| unreadable(format!("`{}` is not a card", text.escape_debug())))
-}
-
-/// A list of cards as a set: their order has no meaning. A card listed twice is no set.
-fn field_cards(value: &Value, name: &str) -> Replayed<BTreeSet<String>> {
-    let list: Vec<String> = field(value, name)?;
-    let set: BTreeSet<String> = list.iter().cloned().collect();
-    if set.len() == list.len() {
-        Ok(set)
-    } else {
-        Err(unreadable(format!("field `{name}` lists a card twice")))
-    }
-}
-
-fn names(cards: u64) -> BTreeSet<String> {
-    Card::all_of(cards).map(|card| card.to_string()).collect()
 }

@@ -3,23 +3,15 @@
 use super::cards::Card;
 use super::rules::Spades;
 use super::state::{Action, Phase, State};
-use nply_core::records::{Difference, ReplayError, field, same};
-use nply_core::{Game, Listed, Notation, Options, Player, Seed, Turn};
+use crate::deck::records::{Replayed, dealt_in_turn, differs, field_set, parse_dealt, rules, unreadable};
+use nply_core::records::{field, same};
+use nply_core::{Game, Notation, Player, Seed, Turn};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
-type Replayed<T> = Result<T, ReplayError>;
-
 pub(super) fn replay(record: &Value) -> Option<Replayed<u64>> {
-    (record.get("game")?.as_str()? == "spades").then(|| {
-        let options = Options::parse(Spades::ABOUT.options, Spades::ABOUT.presets, "preset=open-spiel");
-        let g = options.and_then(|options| Spades::build(4, &options));
-        Replay { g: &g.map_err(|bad| unreadable(bad.to_string()))?, record }.run()
-    })
-}
-
-fn unreadable(why: impl Into<String>) -> ReplayError {
-    ReplayError::Unreadable(why.into())
+    let ours = record.get("game")?.as_str()? == "spades";
+    ours.then(|| Replay { g: &rules(4, "preset=open-spiel")?, record }.run())
 }
 
 struct Replay<'a> {
@@ -48,18 +40,9 @@ impl Replay<'_> {
 
     /// Plays the deal card by card, each of which must be an outcome of ours.
     fn dealt(&self) -> Replayed<State> {
-        let setup: Value = field(self.record, "setup")?;
-        let hands: Vec<Vec<String>> = field(&setup, "hands")?;
         let mut s = self.g.start(&mut Seed(0).rng());
-        let sizes: Vec<usize> = hands.iter().map(Vec::len).collect();
-        same(None, "hands", vec![13; 4], sizes)?;
-        for i in 0..52 {
-            let text = &hands[i % 4][i / 4];
-            let card = Card::parse(text)
-                .ok_or_else(|| unreadable(format!("`{}` is not a card", text.escape_debug())))?;
-            if self.g.stock(&s) & card.bit() == 0 {
-                return Err(unreadable(format!("field `hands`: {card} is dealt twice")));
-            }
+        for text in dealt_in_turn(&field(self.record, "setup")?, 4, 13)? {
+            let card = parse_dealt(&text, self.g.stock(&s))?;
             self.g.apply(&mut s, Action::Card(card));
         }
         Ok(s)
@@ -72,7 +55,7 @@ impl Replay<'_> {
         let shown: Value = field(step, "s")?;
         let phase = if s.phase == Phase::Bid { "bid" } else { "play" };
         same(at, "phase", phase.to_string(), field::<String>(&shown, "phase")?)?;
-        let hand = Card::all_of(s.hands[who.index()]).map(|card| card.to_string()).collect();
+        let hand = BTreeSet::from_iter(Card::texts(s.hands[who.index()]));
         same(at, "hand", hand, field_set(&shown, "hand")?)?;
         let trick: Vec<String> = s.trick().iter().map(Card::to_string).collect();
         same(at, "trick", trick, field(&shown, "trick")?)?;
@@ -83,10 +66,7 @@ impl Replay<'_> {
         same(at, "legal", texts.clone(), field_set(step, "legal")?)?;
         let action: String = field(step, "a")?;
         let ours = list.into_iter().find(|&ours| their_text(ours) == action);
-        ours.ok_or_else(|| {
-            let (field, ours) = ("a".into(), format!("{texts:?}"));
-            ReplayError::Differs(Difference { step: at, field, ours, theirs: action })
-        })
+        ours.ok_or_else(|| differs(i, "a", format!("{texts:?}"), action))
     }
 
     fn bids(&self, s: &State) -> Vec<Option<u8>> {
@@ -110,12 +90,4 @@ fn their_text(action: Action) -> String {
         Action::Bid(bid) => format!("bid {bid}"),
         Action::Blind | Action::Look => "-".into(),
     }
-}
-
-/// A list of texts as a set: their order has no meaning. A text listed twice is no set.
-fn field_set(value: &Value, name: &str) -> Replayed<BTreeSet<String>> {
-    let list: Vec<String> = field(value, name)?;
-    let set: BTreeSet<String> = list.iter().cloned().collect();
-    let twice = || unreadable(format!("field `{name}` lists something twice"));
-    if set.len() == list.len() { Ok(set) } else { Err(twice()) }
 }

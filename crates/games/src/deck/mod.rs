@@ -8,3 +8,5 @@ pub mod deals;
 pub mod records;
 pub mod seats;
 pub mod splits;
+#[cfg(test)]
+pub(crate) mod testing;

@@ -9,18 +9,16 @@ mod worlds;
 
 use super::cards::Card;
 use super::{Action, GinRummy, State};
-use nply_core::{Game, Listed, Notation, Options, Player, Seed, Turn};
+use crate::deck::testing::{act, legal, rules};
+use nply_core::{Game, Notation, Player, Seed, Turn};
 
 /// Rules from a text like that of the command line: `seats` and options.
 fn gin(seats: usize, options: &str) -> GinRummy {
-    let options = Options::parse(GinRummy::ABOUT.options, GinRummy::ABOUT.presets, options).expect("options");
-    let rules = GinRummy::build(seats, &options).expect("rules");
-    assert_eq!(options.unread(), [""; 0]);
-    rules
+    rules(seats, options)
 }
 
 fn mask(cards: &str) -> u64 {
-    cards.split_whitespace().fold(0, |mask, card| mask | Card::parse(card).expect("a card").bit())
+    Card::parse_set(cards).expect("cards")
 }
 
 /// A hand in which these cards were dealt: the hands as given, filled up with the highest cards left, and the upcard.
@@ -44,22 +42,10 @@ fn deal(g: &GinRummy, hands: &[&str], upcard: &str) -> State {
     s
 }
 
-/// The texts of what the seat to act may do.
-fn legal(g: &GinRummy, s: &State) -> String {
-    let who = g.turn(s).seats().iter().next().expect("somebody is to act");
-    let texts: Vec<String> = g.listed(s, Some(who)).iter().map(|&a| g.action_text(s, a)).collect();
-    texts.join(" ")
-}
-
 /// Plays texts; at a draw from the stock the next text is the card.
 fn play(g: &GinRummy, s: &mut State, texts: &str) {
     for text in texts.split_whitespace() {
-        let who = match g.turn(s) {
-            Turn::One(who) => Some(who),
-            _ => None,
-        };
-        let action = g.parse_action(s, who, text).unwrap_or_else(|bad| panic!("{bad} in {}", g.show(s)));
-        g.apply(s, action);
+        act(g, s, text);
         g.validate(s).unwrap_or_else(|why| panic!("{why} after {text} in {}", g.state_text(s)));
     }
 }

@@ -1,52 +1,17 @@
 //! Worlds against brute force: every deal that fits, each as often as the others.
 
 use super::{Card, gin, play, seat};
+use crate::deck::testing::{every_deal, worlds_are};
 use crate::gin_rummy::{GinRummy, Phase, RandomCards, State};
-use nply_core::{Game, Notation, Playout, Rng, Seed, Turn};
+use nply_core::{Game, Playout, Rng, Seed, Turn};
 use std::collections::BTreeMap;
 
 /// Every deal of the unseen cards to the hands of others, with the cards that they were seen to take.
 fn possible_deals(g: &GinRummy, s: &State, who: usize) -> Vec<[u64; 4]> {
     let mut view = *s;
     g.hide(&mut view, seat(who));
-    let sizes: Vec<u32> = s.hands.iter().map(|hand| hand.count_ones()).collect();
-    let mut deals = Vec::new();
-    each_deal(g.stock(&view), &sizes, who, &mut view.hands, 0, &mut |hands| deals.push(*hands));
-    deals
-}
-
-/// Fills the hands one after the other, each in increasing order of cards.
-fn each_deal(
-    unseen: u64,
-    sizes: &[u32],
-    who: usize,
-    hands: &mut [u64; 4],
-    from: usize,
-    found: &mut impl FnMut(&[u64; 4]),
-) {
-    let short = (from..sizes.len()).find(|&seat| seat != who && hands[seat].count_ones() < sizes[seat]);
-    let Some(seat) = short else { return found(hands) };
-    fill(unseen, u64::MAX, sizes, who, hands, seat, found);
-}
-
-fn fill(
-    unseen: u64,
-    above: u64,
-    sizes: &[u32],
-    who: usize,
-    hands: &mut [u64; 4],
-    seat: usize,
-    found: &mut impl FnMut(&[u64; 4]),
-) {
-    if hands[seat].count_ones() == sizes[seat] {
-        return each_deal(unseen, sizes, who, hands, seat + 1, found);
-    }
-    for card in Card::all_of(unseen & above) {
-        hands[seat] |= card.bit();
-        let higher = !(card.bit() | (card.bit() - 1));
-        fill(unseen & !card.bit(), higher, sizes, who, hands, seat, found);
-        hands[seat] &= !card.bit();
-    }
+    let needs = std::array::from_fn(|seat| (s.hands[seat] & !view.hands[seat]).count_ones());
+    every_deal(g.stock(&view), view.hands, needs)
 }
 
 /// A random position of a small game in which somebody has taken a card from the pile.
@@ -79,29 +44,11 @@ fn worlds_are_all_deals_evenly() {
             laying += usize::from(s.is_laying());
             assert!(deals.contains(&s.hands), "the truth is one of them");
             if deals.len() <= 700 || round == 0 && deals.len() < 2000 {
-                compare(&g, &s, who, &deals, &mut rng);
+                worlds_are(&g, &s, seat(who), &deals, |world| world.hands, &mut rng);
             }
         }
         assert!(!g.declared || laying > 0, "{options}");
     }
-}
-
-/// Draws worlds and compares how often each deal came up: all of them, no other, evenly (chi-square, five sigma).
-fn compare(g: &GinRummy, s: &State, who: usize, deals: &[[u64; 4]], rng: &mut Rng) {
-    let (view, times) = (g.view(s, seat(who)), 40 * deals.len());
-    let mut counts: BTreeMap<[u64; 4], u32> = deals.iter().map(|&deal| (deal, 0)).collect();
-    let mut world = view.blank();
-    for _ in 0..times {
-        view.world(g, rng, &mut world);
-        *counts.get_mut(&world.hands).expect("a possible deal") += 1;
-    }
-    let squares: f64 = counts.values().map(|&n| (f64::from(n) - 40.0).powi(2) / 40.0).sum();
-    let freedom = (deals.len() - 1) as f64;
-    assert!(
-        squares <= freedom + 5.0 * (2.0 * freedom).sqrt() + 5.0,
-        "{squares} of {freedom}: {}",
-        g.state_text(s)
-    );
 }
 
 #[test]

@@ -2,9 +2,12 @@
 
 use super::{hearts, seat};
 use crate::deck::bits::prefer;
-use crate::deck::cards::{LANES, PACK};
+use crate::deck::cards::PACK;
+use crate::deck::testing::{
+    earlier_worlds_change_nothing, every_deal, some_hand, views_take_the_same_draws, worlds_are,
+};
 use crate::hearts::cards::Card;
-use crate::hearts::state::{Direction, Phase, cards_of_kinds};
+use crate::hearts::state::{Direction, MOST, Phase, cards_of_kinds};
 use crate::hearts::{Hearts, RandomCards, State};
 use nply_core::{Game, Playout, Rng, Seed, Turn};
 use std::collections::BTreeMap;
@@ -52,12 +55,7 @@ fn some_moment(g: &Hearts, rng: &mut Rng) -> (State, u64) {
     s.phase = Phase::Play;
     s.tricks = rng.below(2) as u8 * 5;
     s.count = rng.below(2) as u8;
-    let mut hand = rng.next_u64() & rng.next_u64() & PACK;
-    for suit in LANES {
-        if rng.below(2) == 0 {
-            hand &= !suit;
-        }
-    }
+    let hand = some_hand(rng);
     let others = PACK & !hand;
     if s.count == 1 {
         s.trick[0] = Card::pick(others, rng);
@@ -95,26 +93,20 @@ fn story(g: Hearts, cards: usize, seed: u64) -> Story {
 impl Story {
     /// Every deal that the seat must hold possible: the unseen cards in all ways, kept where the same cards could have
     /// been played from the hands after passing, with the cards that the seat gave where it gave them.
-    fn possible_deals(&self, who: usize) -> Vec<[u64; 5]> {
-        let mut deals = Vec::new();
-        let own = self.now.hands[who];
-        let unseen = self.g.deck & !self.now.played & !own;
-        let sizes: Vec<usize> =
-            (0..self.g.seats).map(|seat| self.now.hands[seat].count_ones() as usize).collect();
-        let mut hands = [0; 5];
-        hands[who] = own;
+    fn possible_deals(&self, who: usize) -> Vec<[u64; MOST]> {
+        let mut hands = [0; MOST];
+        hands[who] = self.now.hands[who];
         let receiver = self.now.direction.receiver(who, self.g.seats);
         let given = if receiver == who { 0 } else { self.now.hands[receiver] & self.now.passed };
-        each_deal(unseen, &sizes, who, &mut hands, &mut |hands| {
-            if hands[receiver] & given == given && self.agrees(hands) {
-                deals.push(*hands);
-            }
-        });
+        let needs = std::array::from_fn(|seat| (self.now.hands[seat] & !hands[seat]).count_ones());
+        let unseen = self.g.deck & !self.now.played & !hands[who];
+        let mut deals = every_deal(unseen, hands, needs);
+        deals.retain(|hands| hands[receiver] & given == given && self.agrees(hands));
         deals
     }
 
     /// Whether the cards could have been played in this order from these hands, each legally, the same seats in turn.
-    fn agrees(&self, hands: &[u64; 5]) -> bool {
+    fn agrees(&self, hands: &[u64; MOST]) -> bool {
         let mut s = self.start;
         for (hand, rest) in s.hands.iter_mut().zip(hands) {
             *hand = *hand & self.now.played | rest;
@@ -130,43 +122,6 @@ impl Story {
                 legal
             })
     }
-}
-
-fn each_deal(
-    unseen: u64,
-    sizes: &[usize],
-    who: usize,
-    hands: &mut [u64; 5],
-    found: &mut impl FnMut(&[u64; 5]),
-) {
-    let Some(card) = Card::all_of(unseen).next() else { return found(hands) };
-    for seat in 0..sizes.len() {
-        if seat != who && (hands[seat].count_ones() as usize) < sizes[seat] {
-            hands[seat] |= card.bit();
-            each_deal(unseen & !card.bit(), sizes, who, hands, found);
-            hands[seat] &= !card.bit();
-        }
-    }
-}
-
-/// Draws worlds and compares how often each deal came up: all of them, no other, evenly (chi-square, five sigma).
-fn compare(story: &Story, who: usize, deals: &[[u64; 5]], rng: &mut Rng) {
-    let (g, times) = (&story.g, 60 * deals.len());
-    let mut seen: BTreeMap<[u64; 5], u32> = deals.iter().map(|deal| (*deal, 0)).collect();
-    let view = g.view(&story.now, seat(who));
-    let mut world = view.blank();
-    for _ in 0..times {
-        view.world(g, rng, &mut world);
-        *seen.get_mut(&world.hands).unwrap_or_else(|| panic!("not a possible deal: {world:?}")) += 1;
-    }
-    let expected = times as f64 / deals.len() as f64;
-    let chi: f64 = seen.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
-    let freedom = deals.len() as f64 - 1.0;
-    assert!(
-        (chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt() + 3.0,
-        "chi {chi} of {freedom} in {:?}",
-        story.now
-    );
 }
 
 /// Positions late in a hand, with all seats and rules that tell something; those with several known gaps count.
@@ -192,7 +147,7 @@ fn worlds_are_all_possible_deals_evenly() {
             let deals = story.possible_deals(who);
             assert!(deals.contains(&story.now.hands), "the truth is possible");
             if (2..=700).contains(&deals.len()) {
-                compare(&story, who, &deals, &mut rng);
+                worlds_are(&story.g, &story.now, seat(who), &deals, |world| world.hands, &mut rng);
                 let gaps = (0..seats).filter(|&seat| seat != who && story.now.lacks[seat] != 0).count();
                 lacking[gaps] += 1;
                 compared += 1;
@@ -249,28 +204,7 @@ fn the_first_lead_shows_the_lowest_club() {
 fn a_view_takes_the_same_draws_always() {
     for (seats, options) in [(4, ""), (3, "picks=increasing"), (5, "pass=across"), (4, "preset=paper,to=30")]
     {
-        let g = hearts(seats, options);
-        let mut rng = Seed(3).rng();
-        let (mut s, mut views) = (g.start(&mut rng), 0);
-        while g.turn(&s) != Turn::Over && views < 400 {
-            let view = g.view(&s, seat(views % seats));
-            let mut world = view.blank();
-            let mut draws = None;
-            for _ in 0..12 {
-                let before = rng.clone();
-                view.world(&g, &mut rng, &mut world);
-                let now = rng.draws_since(&before, 100).expect("at most a hundred draws");
-                assert_eq!(*draws.get_or_insert(now), now, "{s:?}");
-            }
-            views += 1;
-            match g.turn(&s) {
-                Turn::Chance => {
-                    let outcome = g.sample(&s, &mut rng);
-                    g.apply(&mut s, outcome);
-                }
-                _ => drop(RandomCards.run(&g, &mut s, 1, &mut Vec::new(), &mut rng)),
-            }
-        }
+        views_take_the_same_draws(&hearts(seats, options), &RandomCards, 400);
     }
 }
 
@@ -279,23 +213,9 @@ fn a_view_takes_the_same_draws_always() {
 fn worlds_do_not_depend_on_earlier_worlds() {
     let views: Vec<_> = (0..6)
         .map(|seed| story(hearts(4, "pass=none"), 20 + 3 * seed as usize, seed))
-        .map(|story| (story.g, story.g.view(&story.now, story.now_mover())))
+        .map(|story| (story.g, story.g.view(&story.now, seat(story.now.mover as usize))))
         .collect();
-    let draw = |i: usize| {
-        let (g, view) = &views[i];
-        let mut world = view.blank();
-        view.world(g, &mut Seed(5).rng(), &mut world);
-        world
-    };
-    let alone: Vec<State> =
-        (0..6).map(|i| std::thread::scope(|scope| scope.spawn(|| draw(i)).join().unwrap())).collect();
-    assert!((0..6).rev().chain(0..6).all(|i| draw(i) == alone[i]));
-}
-
-impl Story {
-    fn now_mover(&self) -> nply_core::Player {
-        seat(self.now.mover as usize)
-    }
+    earlier_worlds_change_nothing(&views);
 }
 
 /// Giver and receiver know the passed cards until they are played; the others do not.

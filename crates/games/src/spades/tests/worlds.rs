@@ -3,11 +3,13 @@
 use super::{deal, play, seat, spades};
 use crate::deck::bits::prefer;
 use crate::deck::cards::{LANES, PACK};
+use crate::deck::testing::{
+    earlier_worlds_change_nothing, every_deal, some_hand, views_take_the_same_draws, worlds_are,
+};
 use crate::spades::cards::Card;
 use crate::spades::state::{MOST, Phase, cards_of_lanes};
 use crate::spades::{RandomCards, Spades, State};
 use nply_core::{Game, Playout, Rng, Seed, Step, Turn};
-use std::collections::BTreeMap;
 
 /// A card is legal from a hand if and only if the rest of the hand holds nothing that playing it denies.
 #[test]
@@ -34,12 +36,7 @@ fn some_moment(rng: &mut Rng) -> (State, u64) {
     let mut s = State::new(4, 2);
     s.phase = Phase::Play;
     s.count = rng.below(2) as u8;
-    let mut hand = rng.next_u64() & rng.next_u64() & PACK;
-    for suit in LANES {
-        if rng.below(2) == 0 {
-            hand &= !suit;
-        }
-    }
+    let hand = some_hand(rng);
     let others = PACK & !hand;
     s.played = others & rng.next_u64() & if rng.below(2) == 0 { PACK } else { !LANES[3] };
     if s.count == 1 {
@@ -76,15 +73,11 @@ impl Story {
     /// Every deal that the seat must hold possible: the unseen cards in all ways, kept where the same cards could have
     /// been played from them.
     fn possible_deals(&self, who: usize) -> Vec<[u64; MOST]> {
-        let mut deals = Vec::new();
-        let sizes: Vec<u32> = self.now.hands.iter().map(|hand| hand.count_ones()).collect();
         let mut hands = [0; MOST];
         hands[who] = self.now.hands[who];
-        each_deal(self.g.unseen_by(&self.now, who), &sizes, who, 0, &mut hands, &mut |hands| {
-            if self.agrees(hands) {
-                deals.push(*hands);
-            }
-        });
+        let needs = std::array::from_fn(|seat| (self.now.hands[seat] & !hands[seat]).count_ones());
+        let mut deals = every_deal(self.g.unseen_by(&self.now, who), hands, needs);
+        deals.retain(|hands| self.agrees(hands));
         deals
     }
 
@@ -102,56 +95,6 @@ impl Story {
             legal
         })
     }
-}
-
-/// Calls back with every way to give the hidden hands their cards; what is left stays undealt.
-fn each_deal(
-    unseen: u64,
-    sizes: &[u32],
-    who: usize,
-    seat: usize,
-    hands: &mut [u64; MOST],
-    found: &mut impl FnMut(&[u64; MOST]),
-) {
-    if seat == sizes.len() {
-        return found(hands);
-    }
-    if seat == who {
-        return each_deal(unseen, sizes, who, seat + 1, hands, found);
-    }
-    subsets(unseen, sizes[seat], 0, &mut |hand| {
-        hands[seat] = hand;
-        each_deal(unseen & !hand, sizes, who, seat + 1, hands, found);
-    });
-    hands[seat] = 0;
-}
-
-fn subsets(from: u64, size: u32, taken: u64, found: &mut impl FnMut(u64)) {
-    if size == 0 {
-        return found(taken);
-    }
-    let mut rest = from;
-    while rest != 0 {
-        let card = rest & rest.wrapping_neg();
-        rest ^= card;
-        subsets(rest, size - 1, taken | card, found);
-    }
-}
-
-/// Draws worlds and compares how often each deal comes with all deals that are possible.
-fn compare(story: &Story, who: usize, deals: &[[u64; MOST]], rng: &mut Rng) {
-    let (g, view) = (&story.g, story.g.view(&story.now, seat(who)));
-    let mut seen: BTreeMap<[u64; MOST], u32> = deals.iter().map(|&deal| (deal, 0)).collect();
-    let (times, mut world) = (deals.len() * 60, view.blank());
-    for _ in 0..times {
-        view.world(g, rng, &mut world);
-        *seen.get_mut(&world.hands).unwrap_or_else(|| panic!("not a possible deal: {world:?}")) += 1;
-    }
-    let expected = times as f64 / deals.len() as f64;
-    let chi: f64 = seen.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
-    let freedom = deals.len() as f64 - 1.0;
-    let fine = (chi - freedom).abs() < 5.0 * (2.0 * freedom).sqrt() + 3.0;
-    assert!(fine, "chi {chi} of {freedom} in {:?}", story.now);
 }
 
 /// Positions late in a hand, with all seats and rules that tell something; those with several known gaps count.
@@ -177,7 +120,7 @@ fn worlds_are_all_possible_deals_evenly() {
             let deals = story.possible_deals(who);
             assert!(deals.contains(&story.now.hands), "the truth is possible");
             if (2..=700).contains(&deals.len()) {
-                compare(&story, who, &deals, &mut rng);
+                worlds_are(&story.g, &story.now, seat(who), &deals, |world| world.hands, &mut rng);
                 let gaps = (0..seats).filter(|&seat| seat != who && story.now.lacks[seat] != 0).count();
                 lacking[gaps] += 1;
                 compared += 1;
@@ -212,27 +155,7 @@ fn a_view_takes_the_same_draws_always() {
         (4, "blind-nil=200,to=300"),
         (3, "cards=6,undealt=hidden"),
     ] {
-        let g = spades(seats, options);
-        let mut rng = Seed(3).rng();
-        let (mut s, mut views) = (g.start(&mut rng), 0);
-        while g.turn(&s) != Turn::Over && views < 300 {
-            let view = g.view(&s, seat(views % seats));
-            let (mut world, mut draws) = (view.blank(), None);
-            for _ in 0..12 {
-                let before = rng.clone();
-                view.world(&g, &mut rng, &mut world);
-                let now = rng.draws_since(&before, 100).expect("at most a hundred draws");
-                assert_eq!(*draws.get_or_insert(now), now, "{s:?}");
-            }
-            views += 1;
-            match g.turn(&s) {
-                Turn::Chance => {
-                    let outcome = g.sample(&s, &mut rng);
-                    g.apply(&mut s, outcome);
-                }
-                _ => drop(RandomCards.run(&g, &mut s, 1, &mut Vec::new(), &mut rng)),
-            }
-        }
+        views_take_the_same_draws(&spades(seats, options), &RandomCards, 300);
     }
 }
 
@@ -243,15 +166,7 @@ fn worlds_do_not_depend_on_earlier_worlds() {
         .map(|seed| story(spades(4, ""), 20 + 3 * seed as usize, seed))
         .map(|story| (story.g, story.g.view(&story.now, seat(story.now.mover as usize))))
         .collect();
-    let draw = |i: usize| {
-        let (g, view) = &views[i];
-        let mut world = view.blank();
-        view.world(g, &mut Seed(5).rng(), &mut world);
-        world
-    };
-    let alone: Vec<State> =
-        (0..6).map(|i| std::thread::scope(|scope| scope.spawn(|| draw(i)).join().unwrap())).collect();
-    assert!((0..6).rev().chain(0..6).all(|i| draw(i) == alone[i]));
+    earlier_worlds_change_nothing(&views);
 }
 
 /// Bids are facts: they tell nothing of the cards.

@@ -9,4 +9,4 @@ pub mod records;
 pub mod seats;
 pub mod splits;
 #[cfg(test)]
-pub(crate) mod testing;
+pub mod testing;

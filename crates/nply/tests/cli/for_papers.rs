@@ -94,6 +94,25 @@ fn a_result_is_stale_when_its_agents_play_differently() {
     assert!(String::from_utf8_lossy(&shown.get_output().stderr).contains("note: stale"));
 }
 
+/// The second list is quick, since the fingerprints are kept; damage to them is not seen in what it says.
+#[test]
+fn fingerprints_are_kept_for_the_next_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let list = || {
+        let mut command = nply(folder.path(), &["reproduce", "003-figure-7", "--stored", "--quiet"]);
+        let output =
+            command.env("NPLY_CACHE", folder.path().join("kept")).assert().success().get_output().clone();
+        (output.stdout, output.stderr)
+    };
+    let (first, file) = (list(), folder.path().join("kept/fingerprints.txt"));
+    let kept = std::fs::read_to_string(&file).expect("it is kept");
+    assert!(kept.starts_with("nply ") && kept.lines().count() > 1, "{kept}");
+    assert_eq!(list(), first);
+    std::fs::write(&file, kept.replace(' ', "x")).expect("written");
+    assert_eq!(list(), first);
+    assert_eq!(std::fs::read_to_string(&file).expect("it is kept"), kept, "found and kept again");
+}
+
 #[test]
 fn pages_are_made_from_their_commands() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -49,7 +49,7 @@ pub use game_record::{GameRecord, GameResult, ReadRecord};
 pub use live::{HUMAN, Live, Stepped};
 pub use matches::{
     Design, Failure, FailureKind, Match, MatchText, Outcome, Played, Program, SeatStats, Seating, Seatings,
-    fingerprint, play_moves, replay,
+    find_fingerprints, fingerprint, play_moves, replay,
 };
 pub use profile::{Branching, Change, Interaction, Profile, ProfilePlan, Spread, profile};
 pub use run::{

@@ -151,6 +151,7 @@ mod tests {
             nodes: 20_000,
             depth: 4,
             asked: 0,
+            cached: 0,
             notes: vec![],
             seconds: 1.0,
             bytes_per_move: 0.0,

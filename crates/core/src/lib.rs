@@ -52,6 +52,7 @@
 //! bytes (several small decisions are several turns).
 
 mod budget;
+pub mod cache;
 mod codes;
 pub mod drawing;
 mod encode;

@@ -70,6 +70,8 @@ pub struct Report<A> {
     pub moves_met: u64,
     /// How often a model was asked what it expects; answers that were known already do not count.
     pub asked: u64,
+    /// How often what a model expects was known already: of the same position with the same memories.
+    pub cached: u64,
     /// Time spent.
     pub elapsed: Duration,
     /// What else the search has to tell, in words: what it believes of the others.
@@ -87,6 +89,7 @@ impl<A: Copy> Report<A> {
             bytes: 0,
             moves_met: 0,
             asked: 0,
+            cached: 0,
             elapsed: Duration::ZERO,
             notes: Vec::new(),
         }
@@ -161,6 +164,7 @@ impl<A: Copy + Eq> Report<A> {
             merged.bytes += report.bytes;
             merged.moves_met += report.moves_met;
             merged.asked += report.asked;
+            merged.cached += report.cached;
             merged.elapsed = merged.elapsed.max(report.elapsed);
         }
         Some(merged)
@@ -200,7 +204,14 @@ mod tests {
             seats: Vec::new(),
         };
         let lines = lines.iter().map(line).collect();
-        Report { lines, iterations: 10, depth: 3, ..Report::unsearched('x', Values::default()) }
+        Report {
+            lines,
+            iterations: 10,
+            depth: 3,
+            asked: 4,
+            cached: 7,
+            ..Report::unsearched('x', Values::default())
+        }
     }
 
     fn told(report: &Report<char>) -> Vec<(char, u64, f32)> {
@@ -219,7 +230,7 @@ mod tests {
         assert_eq!(told(&alike), [('a', 40, 3.0), ('b', 40, 6.0), ('c', 0, 0.0)]);
         let merged = Report::merge(reports(), Weigh::ByVisits).expect("two reports");
         assert_eq!(told(&merged), [('a', 40, 2.0), ('b', 40, 7.0), ('c', 0, 0.0)]);
-        assert_eq!((merged.iterations, merged.depth), (20, 3));
+        assert_eq!((merged.iterations, merged.depth, merged.asked, merged.cached), (20, 3, 8, 14));
         assert_eq!(merged.lines[1].values.0[1], -7.0, "for every seat");
     }
 

@@ -33,6 +33,8 @@ pub struct Thought {
     pub depth: u32,
     /// How often a model was asked what it expects; answers that were known already do not count.
     pub asked: u64,
+    /// How often what a model expects was known already: of the same position with the same memories.
+    pub cached: u64,
     /// Time spent.
     pub seconds: f64,
     /// Memory of the tree divided by the legal moves of its expanded positions; 0 without a tree.

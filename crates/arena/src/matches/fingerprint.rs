@@ -9,7 +9,7 @@ use nply_core::{Budget, Player, Seed, Stop, Turn, guarded};
 use nply_registry::{AgentSource, AgentSpec, AnyGame, AnyTable};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
+use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 
 /// The program that played some games of a match.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -38,16 +38,26 @@ const BUDGETS: [Budget; 2] = [
     Budget { iterations: None, nodes: Some(500), depth: None, millis: None, bytes: None },
 ];
 
+/// The fingerprints that this process knows.
+pub(super) fn known() -> MutexGuard<'static, HashMap<String, String>> {
+    static KNOWN: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// By what a fingerprint is known: the game, the version of its rules, and the agent without its budget.
+pub(super) fn key_of_play(game: &dyn AnyGame, agent: &AgentSpec) -> String {
+    format!("{} {} {}", game.spec(), game.about().version, agent.without_budget())
+}
+
 /// How an agent plays a game, in eight letters. Its budget does not matter. Each is found once in a process.
 pub fn fingerprint(source: &dyn AgentSource, game: &dyn AnyGame, agent: &AgentSpec) -> String {
-    static KNOWN: LazyLock<Mutex<HashMap<String, String>>> = LazyLock::new(Mutex::default);
-    let key = format!("{} {} {}", game.spec(), game.about().version, agent.without_budget());
-    if let Some(known) = KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&key) {
+    let key = key_of_play(game, agent);
+    if let Some(known) = known().get(&key) {
         return known.clone();
     }
     let moves: Vec<String> = (0..POSITIONS).map(|i| choice(source, game, agent, i)).collect();
     let found = format!("{:08x}", Seed(0).named(&moves.join(" ")).0 >> 32);
-    KNOWN.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(key, found.clone());
+    known().insert(key, found.clone());
     found
 }
 

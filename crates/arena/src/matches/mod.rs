@@ -1,6 +1,7 @@
 //! One match: who sits where, how a game is played, what is kept of it.
 
 mod fingerprint;
+mod kept;
 mod library;
 mod outcome;
 mod plan;
@@ -9,6 +10,7 @@ mod record;
 mod seating;
 
 pub use fingerprint::{Program, fingerprint};
+pub use kept::find_fingerprints;
 pub use outcome::{Failure, FailureKind, Outcome, Played, SeatStats};
 pub use plan::{Match, MatchText};
 pub(crate) use plan::{ply_limit, seating_fits};

@@ -27,5 +27,5 @@ pub(crate) use measure::Measure;
 pub use measure::{GameFacts, Measured, Who};
 pub use observe::observe;
 pub use page::{chart, overview_page, page};
-pub use results::{Results, ScaleResult, State, play_of};
+pub use results::{Results, ScaleResult, State, find_play, play_of};
 pub use scale::Scale;

@@ -5,7 +5,7 @@ use super::embedded;
 use super::item::Item;
 use super::scale::Scale;
 use crate::files::{MOST_TEXT, read_text};
-use crate::matches::Match;
+use crate::matches::{Match, find_fingerprints};
 use nply_core::Bad;
 use nply_registry::Registry;
 use serde::{Deserialize, Serialize};
@@ -127,6 +127,23 @@ pub fn play_of<'a>(matches: impl IntoIterator<Item = &'a Match>) -> BTreeMap<Str
         agents.zip(plan.program().play).collect::<Vec<_>>()
     };
     matches.into_iter().flat_map(of).collect()
+}
+
+/// Finds how the agents of stored results play today, as [`find_fingerprints`] does; [`Results::state`] knows it afterwards.
+pub fn find_play(
+    registry: &Registry,
+    items: &[(Item, Results)],
+    threads: usize,
+    folder: Option<&Path>,
+    watch: &(dyn Fn(usize, usize) + Sync),
+) {
+    let best = items.iter().filter_map(|(item, results)| Some((item, results.best()?)));
+    let told = best.filter(|(_, (_, result))| !result.play.is_empty());
+    let plans: Vec<Match> = told
+        .flat_map(|(item, (scale, _))| item.matches(registry, scale).unwrap_or_default())
+        .map(|planned| planned.plan)
+        .collect();
+    find_fingerprints(&plans, threads, folder, watch);
 }
 
 impl ScaleResult {

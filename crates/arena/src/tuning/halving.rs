@@ -21,7 +21,7 @@ pub struct Halving {
 
 impl Halving {
     /// The rounds for so many candidates: how many play, and which deals are new to them.
-    fn rounds(&self, candidates: usize) -> Vec<(usize, Range<u64>)> {
+    pub(super) fn rounds(&self, candidates: usize) -> Vec<(usize, Range<u64>)> {
         let most = self.most.max(1);
         let (mut count, mut deals) = (candidates, 0..self.first.clamp(1, most));
         let mut rounds = vec![(count, deals.clone())];

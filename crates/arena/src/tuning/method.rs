@@ -81,6 +81,17 @@ impl Method {
         }
     }
 
+    /// For each round how many candidates play in it, and how many deals each has played after it. NTBEA has no rounds.
+    pub fn rounds(&self, space: &Space) -> Vec<(usize, u64)> {
+        let all = space.candidates().len();
+        let rounds = match self {
+            Method::Grid(halving) => halving.rounds(all),
+            Method::Random(samples, halving) => halving.rounds(all.min(*samples)),
+            Method::Ntbea(_) => Vec::new(),
+        };
+        rounds.into_iter().map(|(count, deals)| (count, deals.end)).collect()
+    }
+
     /// The deals that a search asks for.
     pub fn deals(&self, space: &Space) -> u64 {
         let all = space.candidates().len();

@@ -39,6 +39,8 @@ pub struct Tuned {
     pub tried: usize,
     /// Games of the search.
     pub games: u64,
+    /// The rounds of the search, after each of which settings were dropped; none, where the method has no rounds.
+    pub rounds: Vec<Round>,
     /// The winner, with the score that made it win: too good on average, since luck helped to choose it.
     pub winner: Row,
     /// The best few, the winner first.
@@ -51,6 +53,15 @@ pub struct Tuned {
     pub command: String,
 }
 
+/// A round of successive halving.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Round {
+    /// Settings that played in it.
+    pub settings: usize,
+    /// Games that each of them had played after it.
+    pub games: u64,
+}
+
 /// A setting that was tried.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Row {
@@ -58,8 +69,12 @@ pub struct Row {
     pub agent: String,
     /// Its games in the search.
     pub games: u64,
+    /// How many rounds it lasted; 0, where the method has none.
+    pub rounds: usize,
     /// Its win rate in them, minus its even share.
     pub score: f64,
+    /// The 95 % interval of the score, from the spread between deals. It does not know that luck helped to choose the winner.
+    pub ci95: [f64; 2],
     /// What the method takes for its true score: for NTBEA the mean of the model, else the same.
     pub estimate: f64,
 }
@@ -130,12 +145,22 @@ impl Tuner {
         let known = vec![Vec::new(); self.space.candidates().len()];
         let mut games = Games { tuner: self, means, known };
         let seed = Seed(self.file.seed).named("tuning");
-        let tried = self.file.method(deal_len).search(&self.space, seed, &mut games)?;
-        let row = |one: &Tried| Row {
-            agent: self.space.candidates()[one.candidate].text.clone(),
-            games: one.score.n * deal_len,
-            score: one.score.mean,
-            estimate: one.estimate,
+        let method = self.file.method(deal_len);
+        let tried = method.search(&self.space, seed, &mut games)?;
+        let known = games.known;
+        let round = |(settings, deals)| Round { settings, games: deals * deal_len };
+        let rounds: Vec<Round> = method.rounds(&self.space).into_iter().map(round).collect();
+        let even = self.even()?;
+        let row = |one: &Tried| {
+            let games = one.score.n * deal_len;
+            Row {
+                agent: self.space.candidates()[one.candidate].text.clone(),
+                games,
+                rounds: rounds.iter().filter(|round| round.games <= games).count(),
+                score: one.score.mean,
+                ci95: interval(&known[one.candidate][..one.score.n as usize], deal_len, even),
+                estimate: one.estimate,
+            }
         };
         let best: Vec<Row> = tried.iter().map(row).collect();
         let winner = best[0].clone();
@@ -152,6 +177,7 @@ impl Tuner {
             candidates: self.space.candidates().len(),
             tried: tried.len(),
             games: tried.iter().map(|one| one.score.n * deal_len).sum(),
+            rounds,
             tied: best.len() > 1 && best.iter().all(|row| (row.score - winner.score).abs() < 1e-12),
             test: self.test(&winner.agent, means)?,
             winner,
@@ -184,10 +210,28 @@ impl Tuner {
         Ok(FinalTest { default: rows.next().or_else(same), field })
     }
 
+    /// The share of the win that a setting has in a deal if it is no better and no worse than the field.
+    fn even(&self) -> Result<f64, Bad> {
+        Ok(match self.file.design {
+            Seats::Types => 0.5,
+            Seats::Field => 1.0 / self.candidate(0)?.game().players() as f64,
+        })
+    }
+
     /// Short enough to be typed.
     fn test_seed(&self) -> u64 {
         Seed(self.file.seed).named("test").0 >> 32
     }
+}
+
+/// The 95 % interval of the mean of these scores of deals.
+fn interval(scores: &[f64], deal_len: u64, even: f64) -> [f64; 2] {
+    // In a rate every game of a deal counts; each is as good as the deal on average.
+    let games = scores
+        .iter()
+        .enumerate()
+        .flat_map(|(deal, &score)| (0..deal_len).map(move |_| (deal as u64, score + even)));
+    clustered_rate(&clusters(games)).ci95.map(|bound| bound - even)
 }
 
 fn test_row(plan: &Match, games: u64, done: &Finished) -> TestRow {
@@ -309,6 +353,14 @@ mod tests {
         assert_eq!(tuned.games, tuned.tried as u64 * 4 + 12 + if tuned.tried > 4 { 16 } else { 0 });
         assert_eq!((tuned.test.field.games, tuned.test.field.even), (20, 0.5));
         assert_ne!(tuned.test.field.seed, tuned.seed);
+        // All played the first round, and those that lasted two have its games twice over and more.
+        assert_eq!((tuned.rounds[0].settings, tuned.rounds[0].games), (tuned.tried, 4));
+        for row in &tuned.best {
+            assert_eq!(row.games, tuned.rounds[row.rounds - 1].games, "{row:?}");
+            let [low, high] = row.ci95;
+            assert!(-0.5 <= low && low < row.score && row.score <= high && high <= 0.5, "{row:?}");
+        }
+        assert_eq!(tuned.winner.rounds, tuned.rounds.len());
         assert_eq!(tuned.test.field.verdict, Verdict::Better, "uct beats random: {:?}", tuned.test.field);
         let setting = tuned.setting().expect("an agent");
         assert_eq!((setting.game.as_str(), setting.id.as_str()), ("tic-tac-toe/2", "uct"));

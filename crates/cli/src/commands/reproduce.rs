@@ -6,17 +6,19 @@ use crate::output::{
     write_picture,
 };
 use crate::progress::Ticker;
+use crate::waiting::{Manner, watching};
 use anyhow::Context;
 use nply_arena::reproduce::{
     Item, Judgement, Number, Planned, Results, Scale, ScaleResult, State, chart, compare, embedded_items,
-    find_items, measured, observe, overview_page, page, play_of,
+    find_items, find_play, measured, observe, overview_page, page, play_of,
 };
 use nply_arena::{Finished, Job, Match, Pool, StopRule, Store, Tally, run_jobs};
-use nply_core::{Bad, nearest};
+use nply_core::{Bad, cache, nearest};
 use nply_registry::Registry;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub fn run(registry: &'static Registry, args: &ReproduceArgs) -> anyhow::Result<ExitCode> {
     if let Some(Some(path)) = &args.report {
@@ -67,6 +69,7 @@ fn papers(args: &ReproduceArgs) -> anyhow::Result<Option<PathBuf>> {
 /// Shows the stored result of an item at its largest scale, and plays nothing.
 fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> anyhow::Result<ExitCode> {
     let results = Results::read(item)?;
+    look_at_play(registry, args, &[(item.clone(), results.clone())]);
     let Some((scale, result)) = results.best() else {
         return Err(Bad::new(&item.id, "no result is stored; without --stored it is measured").into());
     };
@@ -75,6 +78,23 @@ fn stored(registry: &'static Registry, args: &ReproduceArgs, item: &Item) -> any
     }
     told(args, item, scale, result.clone(), &results)?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Finds how the agents of stored results play today. For all papers that takes a core several seconds, so all cores do it,
+/// stderr tells how far they are, and the next process of the same program finds it kept.
+fn look_at_play(registry: &'static Registry, args: &ReproduceArgs, items: &[(Item, Results)]) {
+    let threads = Pool::for_matches(args.run.threads.map(|n| n as usize), []).threads();
+    let (done, all) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let watch = |found, new| {
+        done.fetch_max(found, Ordering::Relaxed);
+        all.store(new, Ordering::Relaxed);
+    };
+    let so_far = || format!(", {} of {}", done.load(Ordering::Relaxed), all.load(Ordering::Relaxed));
+    let work = || find_play(registry, items, threads, cache::folder().as_deref(), &watch);
+    match args.run.quiet {
+        true => work(),
+        false => watching(Manner::of_stderr(false), "looking how the agents play today", so_far, work),
+    }
 }
 
 #[derive(Serialize)]
@@ -99,6 +119,7 @@ fn list(registry: &'static Registry, args: &ReproduceArgs, items: Vec<Item>) -> 
         let results = Results::read(&item)?;
         known.push((item, results));
     }
+    look_at_play(registry, args, &known);
     let rows: Vec<Row> = known.iter().map(|(item, results)| row(registry, item, results)).collect();
     if let Some(path) = &args.report {
         write_page(path.as_deref().unwrap_or(Path::new("papers.html")), &overview_page(registry, &known))?;

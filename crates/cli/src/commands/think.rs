@@ -67,7 +67,13 @@ fn told(thought: &Thought, who: Player, most: usize) -> String {
     };
     let asked = match thought.asked {
         0 => String::new(),
-        asked => format!(", {} questions to a model", commas(asked)),
+        asked => {
+            format!(
+                ", {} questions to a model ({} more were answered already)",
+                commas(asked),
+                commas(thought.cached)
+            )
+        }
     };
     let notes: String = thought.notes.iter().map(|note| format!("\n{note}")).collect();
     format!(

@@ -1,7 +1,7 @@
 //! Pictures, tables and numbers for papers and pages.
 
 use crate::first_look::{notes, nply, out};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 fn store() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
@@ -66,16 +66,22 @@ fn papers_are_known_outside_the_repository() {
     assert!(svg.contains("The opponent is brs+"), "the picture says whom they met");
 }
 
-#[test]
-fn a_result_is_stale_when_its_agents_play_differently() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let paper = folder.path().join("papers/900");
+/// A paper with one item that takes no time; its folder.
+fn trial_paper(folder: &Path) -> PathBuf {
+    let paper = folder.join("papers/900");
     std::fs::create_dir_all(&paper).expect("a folder");
     let item = "title='t'\nplace='p'\nkind='own'\nclaim='c'\nsetting='s'\nunit='%'\nmeasure='win-rate'\n\
         printed='no'\n[run]\ngame='tic-tac-toe'\nseed=1\n[run.scale.quick]\ngames=2\n[run.scale.hour]\ngames=4\n\
         [[number]]\nlabel=['uct']\nof='uct@9it'\nagainst='random'\n";
     std::fs::write(paper.join("trial.toml"), item).expect("written");
     std::fs::write(paper.join("../README.md"), "# Papers\n").expect("written");
+    paper
+}
+
+#[test]
+fn a_result_is_stale_when_its_agents_play_differently() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let paper = trial_paper(folder.path());
     let state = || {
         let list = out(folder.path(), &["reproduce", "900"]);
         ["not yet", "partly", "done", "stale"].into_iter().find(|state| list.contains(&format!(" {state} ")))
@@ -92,6 +98,25 @@ fn a_result_is_stale_when_its_agents_play_differently() {
     assert_eq!(state(), Some("stale"));
     let shown = nply(folder.path(), &["reproduce", "900-trial", "--stored"]).assert().success();
     assert!(String::from_utf8_lossy(&shown.get_output().stderr).contains("note: stale"));
+}
+
+#[test]
+fn fingerprints_are_kept_for_the_next_list() {
+    let folder = tempfile::tempdir().expect("a folder");
+    trial_paper(folder.path());
+    out(folder.path(), &["reproduce", "900-trial", "--scale", "hour", "--quiet"]);
+    let list = || {
+        let mut command = nply(folder.path(), &["reproduce", "900"]);
+        let output = command.env("NPLY_CACHE", folder.path().join("kept")).assert().success();
+        String::from_utf8_lossy(&output.get_output().stdout).into_owned()
+    };
+    let (first, file) = (list(), folder.path().join("kept/fingerprints.txt"));
+    let kept = std::fs::read_to_string(&file).expect("it is kept");
+    assert!(first.contains(" done ") && kept.lines().count() == 3, "{first}{kept}");
+    assert_eq!(list(), first, "from what was kept");
+    std::fs::write(&file, kept.replace("uct", "UCT")).expect("written");
+    assert_eq!(list(), first, "damage is absence");
+    assert_eq!(std::fs::read_to_string(&file).expect("it is kept"), kept, "found and kept again");
 }
 
 #[test]

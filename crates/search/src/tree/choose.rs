@@ -32,6 +32,7 @@ impl<A: Copy + Eq> Memory<A> {
             bytes: self.bytes(),
             moves_met: self.tree.moves_met,
             asked: self.foresights.asked,
+            cached: self.foresights.cached,
             elapsed: clock.elapsed(),
             notes: Vec::new(),
         }

@@ -50,7 +50,9 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
     }
 
     /// Every drawn arm learns what it brought, weighed by how unlikely it was: so means are those of a fixed choice.
-    /// Regrets are the same from whatever level rewards are counted; from the mean so far they scatter least.
+    /// Regrets are the same from whatever level rewards are counted; from the mean so far they scatter least. The first
+    /// reward of a decision is its own level and teaches nothing: from any other, such as the middle of the bounds, it may be
+    /// a hundred times as far as rewards are from each other, and the regret for it would outweigh all that follows.
     pub fn back_up_drawn(&mut self, rewards: &Values) {
         let rule = self.m.guide.options.rule;
         for (&Visit { decision, offset, .. }, &chance) in self.d.path.iter().zip(&self.d.chances) {
@@ -62,7 +64,7 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
                     self.m.tree.arms[places.clone()].iter().map(|arm| arm.mean * arm.n as f32).sum();
                 // The arms know this reward already; the level must not.
                 let others = header.visits - 1;
-                reward -= if others > 0 { (all - reward) / others as f32 } else { 0.5 };
+                reward -= if others > 0 { (all - reward) / others as f32 } else { reward };
                 gains[places].iter_mut().for_each(|regret| *regret -= reward);
             }
             gains[place] += reward / chance;

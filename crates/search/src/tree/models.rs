@@ -7,6 +7,7 @@ use nply_core::hash::{Map, chain, key_of};
 use nply_core::{
     Asked, Beliefs, Foresee, Foresight, Game, MAX_PLAYERS, ModelMemory, Player, Seen, Step, View,
 };
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 /// What is remembered of every seat.
@@ -65,13 +66,15 @@ pub(super) struct Foresights {
     known: Map<u64, Foresight>,
     /// How often a model was asked.
     pub asked: u64,
+    /// How often the answer was known already.
+    pub cached: u64,
 }
 
 impl Foresights {
     /// A search begins.
     pub fn clear(&mut self) {
         self.known.clear();
-        self.asked = 0;
+        (self.asked, self.cached) = (0, 0);
     }
 
     /// Memory held, in bytes; lists of probabilities are counted as one short list each.
@@ -105,13 +108,19 @@ impl<G: Game, M: Mode> Walk<'_, G, M> {
         let whose = if self.c.one_model { 0 } else { 1 + of.index() as u64 };
         let key = chain(whose, key_of(&(&self.d.state, &self.d.memories)));
         let foresights = &mut self.m.foresights;
-        Some(foresights.known.entry(key).or_insert_with(|| {
-            let mut out = [Foresight::default()];
-            let asked = Asked { state: &self.d.state, who: self.c.who, memories: &self.d.memories };
-            model.foresee(self.c.g, &[asked], &mut out);
-            foresights.asked += 1;
-            let [foresight] = out;
-            foresight
-        }))
+        Some(match foresights.known.entry(key) {
+            Entry::Occupied(known) => {
+                foresights.cached += 1;
+                known.into_mut()
+            }
+            Entry::Vacant(new) => {
+                let mut out = [Foresight::default()];
+                let asked = Asked { state: &self.d.state, who: self.c.who, memories: &self.d.memories };
+                model.foresee(self.c.g, &[asked], &mut out);
+                foresights.asked += 1;
+                let [foresight] = out;
+                new.insert(foresight)
+            }
+        })
     }
 }

@@ -4,6 +4,7 @@ mod aids;
 mod best_reply;
 mod common;
 mod forced_moves;
+mod foresight;
 mod guided;
 mod known_answers;
 mod learned_playouts;

@@ -55,6 +55,21 @@ fn regret_matching_comes_near_the_equilibrium() {
     }
 }
 
+/// Declared bounds hold for the rarest game; where all that happens lies close together and far from their middle, the
+/// equilibrium is found as well, and as soon.
+#[test]
+fn regret_matching_does_not_depend_on_the_bounds() {
+    for level in [-2.9, 2.9] {
+        let near = |own: f32| [level + 0.01 * own, level - 0.01 * own];
+        let pennies = Matrix::new(2, &[&near(1.0), &near(0.0), &near(0.0), &near(3.0)]);
+        let found = played(&pennies, drawn(Rule::RegretMatching, 0.05), 1000);
+        assert!(found.iter().all(|found| (found - 0.25).abs() < NEAR), "around {level}: {found:?}");
+        let better = Matrix::new(2, &[&near(0.0), &near(0.0), &near(1.0), &near(1.0)]);
+        let found = played(&better, drawn(Rule::RegretMatching, 0.05), 100);
+        assert!(found[0] > 0.85, "what is always better, around {level}: {found:?}");
+    }
+}
+
 /// What is drawn is the strategy, not the visits: after one iteration, for which both actions were as likely, the one that
 /// was not searched is played half of the time.
 #[test]

@@ -216,7 +216,7 @@ fn late_questions_find_what_early_ones_do() {
         assert!(0 < late.asked && late.asked < early.asked, "{} {}", late.asked, early.asked);
         // Answers that are kept take memory.
         assert!(late.bytes <= early.bytes);
-        let (asked, bytes, elapsed) = (late.asked, late.bytes, late.elapsed);
-        assert_eq!(late, Report { asked, bytes, elapsed, ..early });
+        let (asked, cached, bytes, elapsed) = (late.asked, late.cached, late.bytes, late.elapsed);
+        assert_eq!(late, Report { asked, cached, bytes, elapsed, ..early });
     }
 }

@@ -1,13 +1,12 @@
 //! Keeps the table in a file, so that it is built once and not by every process.
 //!
 //! A file that is missing, damaged or of another version is written anew; one that cannot be written is done without.
-//! Two processes may build at once: each writes a file of its own and gives it the common name when it is complete.
 
+use nply_core::cache;
 use nply_core::hash::chain;
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
 
 const NAME: &str = "chinese-checkers-73.table";
 const MAGIC: u64 = u64::from_le_bytes(*b"nply cc3");
@@ -15,13 +14,6 @@ const MAGIC: u64 = u64::from_le_bytes(*b"nply cc3");
 const VERSION: u64 = 1;
 /// Magic, version, length, checksum.
 const HEADER: usize = 32;
-
-/// The user's folder: `NPLY_CACHE`, else `nply` in the folder for caches.
-pub(super) fn folder() -> Option<PathBuf> {
-    let from = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let caches = || from("XDG_CACHE_HOME").or_else(|| Some(from("HOME")?.join(".cache")));
-    from("NPLY_CACHE").or_else(|| Some(caches()?.join("nply")))
-}
 
 /// The table of this length that is kept in a folder, or else a new one, which is kept there if that is possible.
 pub(super) fn kept(folder: Option<&Path>, length: usize, build: impl FnOnce() -> Vec<u8>) -> Vec<u8> {
@@ -31,7 +23,7 @@ pub(super) fn kept(folder: Option<&Path>, length: usize, build: impl FnOnce() ->
     let table = build();
     if let Some(folder) = folder {
         // A table that cannot be kept is as good as one that can: the next process builds it again.
-        let _ = write(folder, &table);
+        let _ = cache::keep(folder, NAME, &[&header(&table), &table]);
     }
     table
 }
@@ -44,20 +36,6 @@ fn read(path: &Path, length: usize) -> Option<Vec<u8>> {
     // One byte more than expected tells a file that is too long, whatever its length.
     file.take(length as u64 + 1).read_to_end(&mut table).ok()?;
     (table.len() == length && found == header(&table)).then_some(table)
-}
-
-fn write(folder: &Path, table: &[u8]) -> io::Result<()> {
-    static WRITTEN: AtomicU32 = AtomicU32::new(0);
-    fs::create_dir_all(folder)?;
-    let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-    let unfinished = folder.join(format!("{NAME}.{}-{number}", std::process::id()));
-    let written = File::create(&unfinished)
-        .and_then(|mut file| file.write_all(&header(table)).and_then(|()| file.write_all(table)))
-        .and_then(|()| fs::rename(&unfinished, folder.join(NAME)));
-    if written.is_err() {
-        let _ = fs::remove_file(&unfinished);
-    }
-    written
 }
 
 fn header(table: &[u8]) -> [u8; HEADER] {
@@ -79,6 +57,8 @@ fn checksum(table: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+    use std::path::PathBuf;
 
     /// A folder of a test's own, removed at its end.
     struct Folder(PathBuf);

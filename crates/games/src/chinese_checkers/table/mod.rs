@@ -39,7 +39,7 @@ impl DistanceTable {
         static SHARED: OnceLock<DistanceTable> = OnceLock::new();
         SHARED.get_or_init(|| {
             // Tests leave the user's folder alone.
-            let folder = if cfg!(test) { None } else { cache::folder() };
+            let folder = if cfg!(test) { None } else { nply_core::cache::folder() };
             let distances = cache::kept(folder.as_deref(), SETS, build::build);
             DistanceTable { layout: Layout::shared(), distances }
         })

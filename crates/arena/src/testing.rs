@@ -57,6 +57,7 @@ const ABOUT: About = About {
     seats: &[3, 4, 5, 6, 7, 8],
     default_seats: 3,
     turns: TurnKind::Mixed,
+    random_start: true,
     chance: true,
     hidden: false,
     options: &[],

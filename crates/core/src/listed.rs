@@ -95,7 +95,9 @@ pub struct About {
     pub default_seats: usize,
     /// How seats take turns.
     pub turns: TurnKind,
-    /// Whether chance acts.
+    /// Whether the first position is drawn ([`crate::Game::start`]), as a board is.
+    pub random_start: bool,
+    /// Whether chance acts during play: deals, dice.
     pub chance: bool,
     /// Whether seats know different things.
     pub hidden: bool,
@@ -103,6 +105,13 @@ pub struct About {
     pub options: &'static [OptionInfo],
     /// Named sets of rule options.
     pub presets: &'static [Preset],
+}
+
+impl About {
+    /// Whether luck is part of it: games that share it, as those of one deal do, are not independent.
+    pub const fn has_luck(&self) -> bool {
+        self.random_start || self.chance
+    }
 }
 
 /// An opinion with its name in text specs, and one line about it.

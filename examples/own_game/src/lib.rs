@@ -132,6 +132,7 @@ impl Listed for Coins {
         seats: &[3],
         default_seats: 3,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: false,
         options: &[option("coins", "9", "3..30", "coins in the row")],

@@ -149,7 +149,7 @@ impl Match {
 
     /// Whether games of one deal share luck: that of the game, or a drawn opening.
     pub fn shares_luck(&self) -> bool {
-        self.openings > 0 || self.game.about().chance
+        self.openings > 0 || self.game.about().has_luck()
     }
 
     /// The same match with agents shown under these names, one for each.

@@ -20,14 +20,14 @@ pub struct Who {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct GameFacts {
     /// Whether luck is part of it.
-    pub chance: bool,
+    pub luck: bool,
     /// The least and the most that it pays.
     pub bounds: (f32, f32),
 }
 
 impl From<&dyn AnyGame> for GameFacts {
     fn from(game: &dyn AnyGame) -> Self {
-        GameFacts { chance: game.about().chance, bounds: game.bounds() }
+        GameFacts { luck: game.about().has_luck(), bounds: game.bounds() }
     }
 }
 
@@ -188,8 +188,8 @@ impl Measured {
 impl Measure {
     /// What these games of a match say of an agent; `None` if it never sat there. Games of one deal are one observation.
     pub fn of(self, who: Who, matched: usize, outcomes: &[Outcome], of: GameFacts) -> Option<Measured> {
-        // Without chance a deal is only a start, and games of one deal share nothing but that.
-        let deal = |game: &Outcome| if of.chance { game.deal } else { game.number };
+        // Without luck a deal is only a start, and games of one deal share nothing but that.
+        let deal = |game: &Outcome| if of.luck { game.deal } else { game.number };
         let seen: Vec<(u64, f64)> =
             outcomes.iter().filter_map(|game| Some((deal(game), self.in_game(who, game, of)?))).collect();
         Measured::seen(&seen, Scaling { rate: self.is_share(), per_cent: self.is_share() }, matched)
@@ -259,7 +259,7 @@ mod tests {
     use super::*;
     use crate::matches::SeatStats;
 
-    const LUCK: GameFacts = GameFacts { chance: true, bounds: (0.0, 1.0) };
+    const LUCK: GameFacts = GameFacts { luck: true, bounds: (0.0, 1.0) };
 
     #[test]
     fn sides_and_seats_are_told_apart() {

@@ -26,8 +26,8 @@ pub struct StoredMatch {
     pub text: MatchText,
     /// The agents as they were written.
     pub names: Vec<String>,
-    /// Whether chance plays a part, so that games of one deal share luck. In a game that is not registered it might.
-    pub chance: bool,
+    /// Whether games of one deal share luck. In a game that is not registered it might.
+    pub luck: bool,
     /// The turns after which the rules end a game without a winner, where the game has such a limit.
     pub ply_limit: Option<u64>,
     /// The game with which a rule ended it. Later games that were being played then are kept, and do not count.
@@ -57,7 +57,7 @@ impl StoredMatch {
 
     /// A tally that has counted nothing yet.
     pub fn tally(&self) -> Tally {
-        Tally::of(&self.text, self.names.clone(), self.seats(), self.chance, self.ply_limit)
+        Tally::of(&self.text, self.names.clone(), self.seats(), self.luck, self.ply_limit)
     }
 }
 
@@ -132,9 +132,9 @@ impl Archive {
         let names: Vec<String> = serde_json::from_str(names).map_err(|_| no_match())?;
         let game = text.game.parse::<GameSpec>().ok();
         let about = game.and_then(|game| self.registry.about(&game.id));
-        let chance = text.openings > 0 || about.is_none_or(|about| about.chance);
+        let luck = text.openings > 0 || about.is_none_or(|about| about.has_luck());
         let ply_limit = about.and_then(|about| ply_limit(about, &text.game));
-        let stored = StoredMatch { id, text, names, chance, ply_limit, ended: None, programs: Vec::new() };
+        let stored = StoredMatch { id, text, names, luck, ply_limit, ended: None, programs: Vec::new() };
         let whole =
             stored.names.len() == stored.text.agents.len() && (2..=MAX_PLAYERS).contains(&stored.seats());
         if whole { Ok(stored) } else { Err(no_match()) }

@@ -302,8 +302,8 @@ mod tests {
         let names = agents.clone();
         let text =
             MatchText { game: game.into(), version: 1, agents, design: "all".into(), seed: 1, openings: 0 };
-        let (chance, ply_limit, programs) = (true, None, Vec::new());
-        (StoredMatch { id: 1, text, names, chance, ply_limit, ended: None, programs }, vec![outcome])
+        let (luck, ply_limit, programs) = (true, None, Vec::new());
+        (StoredMatch { id: 1, text, names, luck, ply_limit, ended: None, programs }, vec![outcome])
     }
 
     fn rates(matches: &[(StoredMatch, Vec<Outcome>)]) -> Vec<Chart> {

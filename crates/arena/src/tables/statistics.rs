@@ -70,7 +70,7 @@ pub struct GroupStatistics {
 pub(super) struct Game<'a> {
     /// For each seat the agent, by its place in the group.
     pub seating: Vec<usize>,
-    /// A number for each pair of seed and deal. Without chance games of a deal share nothing but the start, and each is
+    /// A number for each pair of seed and deal. Without luck games of a deal share nothing but the start, and each is
     /// an observation of its own.
     pub deal: u64,
     /// The result.
@@ -190,10 +190,10 @@ fn played<'a>(members: &[&'a Stored], named: &[Named]) -> Vec<Played<'a>> {
     for (plan, outcomes) in members {
         let place = |canonical: &String| named.iter().position(|known| known.canonical == *canonical);
         let agents: Vec<usize> = plan.text.agents.iter().filter_map(place).collect();
-        let (mut games, chance) = (Vec::new(), plan.chance);
+        let (mut games, luck) = (Vec::new(), plan.luck);
         for outcome in outcomes.iter().filter(|outcome| seen.insert((&plan.text, outcome.number))) {
             let next = deals.len() as u64;
-            let shared = if chance { outcome.deal } else { outcome.number };
+            let shared = if luck { outcome.deal } else { outcome.number };
             let deal = *deals.entry((plan.text.seed, shared)).or_insert(next);
             let seating = outcome.seating.iter().map(|&agent| agents[agent]).collect();
             games.push(Game { seating, deal, outcome });
@@ -223,8 +223,8 @@ mod tests {
             seed,
             openings: 0,
         };
-        let (chance, ply_limit, programs) = (true, None, Vec::new());
-        StoredMatch { id, text, names, chance, ply_limit, ended: None, programs }
+        let (luck, ply_limit, programs) = (true, None, Vec::new());
+        StoredMatch { id, text, names, luck, ply_limit, ended: None, programs }
     }
 
     /// A game whose ranks follow from its payoffs.

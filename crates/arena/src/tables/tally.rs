@@ -44,7 +44,7 @@ pub struct Tally {
     spent: Vec<SeatStats>,
     /// Wins of each agent by deal, or by game where there is no luck to share.
     deals: Vec<BTreeMap<u64, Cluster>>,
-    chance: bool,
+    luck: bool,
     loads: (u64, f64),
     traces: HashSet<u64>,
     ply_limit: Option<u64>,
@@ -59,13 +59,13 @@ impl Tally {
         Tally::of(&plan.text(), plan.names().to_vec(), game.players(), plan.shares_luck(), limit)
     }
 
-    /// `chance`: whether chance plays a part, so that games of one deal share luck; `ply_limit`: turns after which the
+    /// `luck`: whether games of one deal share it; `ply_limit`: turns after which the
     /// rules end a game.
     pub(crate) fn of(
         plan: &MatchText,
         names: Vec<String>,
         seats: usize,
-        chance: bool,
+        luck: bool,
         ply_limit: Option<u64>,
     ) -> Self {
         let agents = names.len();
@@ -86,7 +86,7 @@ impl Tally {
             failures: Vec::new(),
             spent: vec![SeatStats::default(); agents],
             deals: vec![BTreeMap::new(); agents],
-            chance,
+            luck,
             loads: (0, 0.0),
             traces: HashSet::new(),
             ply_limit,
@@ -107,8 +107,7 @@ impl Tally {
             self.by_both[seat][agent].add(share, payoff, rank);
             let first = u64::from(!game.seating[..seat].contains(&agent));
             self.sat[agent] += first;
-            let deal =
-                self.deals[agent].entry(if self.chance { game.deal } else { game.number }).or_default();
+            let deal = self.deals[agent].entry(if self.luck { game.deal } else { game.number }).or_default();
             (deal.sum, deal.n) = (deal.sum + share, deal.n + first);
             self.spent[agent].join(&game.stats[seat]);
         }

@@ -100,7 +100,7 @@ fn turns(about: &About) -> &'static str {
 }
 
 fn flags(about: &About) -> String {
-    let flags = [about.chance.then_some("chance"), about.hidden.then_some("hidden")];
+    let flags = [about.has_luck().then_some("chance"), about.hidden.then_some("hidden")];
     flags.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 

@@ -183,7 +183,7 @@ fn notes(
     if let Some(ended) = &done.ended {
         eprintln!("note: ended after {} games: {}", ended.games, ended.why);
     }
-    if let Some(note) = plan.seatings().note(report.games, plan.game().about().chance) {
+    if let Some(note) = plan.seatings().note(report.games, plan.shares_luck()) {
         eprintln!("note: {note}");
     }
     troubles(report);

@@ -72,7 +72,7 @@ pub fn run(registry: &'static Registry, args: &TournamentArgs) -> anyhow::Result
     told(args, &file, &path, &rows, rule)?;
     if let Some(plan) = plans().find(|plan| !plan.seatings().is_balanced(file.games)) {
         plan.seatings()
-            .note(file.games, plan.game().about().chance)
+            .note(file.games, plan.shares_luck())
             .iter()
             .for_each(|note| eprintln!("note: {note}"));
     }

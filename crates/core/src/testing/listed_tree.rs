@@ -112,6 +112,7 @@ impl Listed for TreeGame {
         seats: &[2, 3, 4],
         default_seats: 3,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: &[option(

@@ -59,6 +59,7 @@ impl Listed for ChineseCheckers {
         seats: &[2, 3, 4, 6],
         default_seats: 3,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: OPTIONS,

@@ -68,6 +68,7 @@ impl Listed for Diamant {
         seats: &[2, 3, 4, 5, 6, 7, 8],
         default_seats: 4,
         turns: TurnKind::Simultaneous,
+        random_start: false,
         chance: true,
         hidden: false,
         options: OPTIONS,

@@ -85,6 +85,7 @@ impl Listed for Dominion {
         seats: &[2, 3, 4],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -49,6 +49,7 @@ impl Listed for DotsAndBoxes {
         seats: &[2, 3, 4, 5, 6],
         default_seats: 3,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: OPTIONS,

@@ -71,6 +71,7 @@ impl Listed for ExplodingKittens {
         seats: &[2, 3, 4, 5],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -67,6 +67,7 @@ impl Listed for Focus {
         seats: &[2, 3, 4],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: OPTIONS,

@@ -89,6 +89,7 @@ impl Listed for GinRummy {
         seats: &[2, 3, 4],
         default_seats: 2,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

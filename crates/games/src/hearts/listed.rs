@@ -81,6 +81,7 @@ impl Listed for Hearts {
         seats: &[3, 4, 5],
         default_seats: 4,
         turns: TurnKind::Mixed,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

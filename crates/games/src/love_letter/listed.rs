@@ -72,6 +72,7 @@ impl Listed for LoveLetter {
         seats: &[2, 3, 4],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

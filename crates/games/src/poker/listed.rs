@@ -22,6 +22,7 @@ impl Listed for Poker {
         seats: &[2, 3, 4, 5, 6, 7, 8],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -59,6 +59,7 @@ impl Listed for Pommerman {
         seats: &[4],
         default_seats: 4,
         turns: TurnKind::Simultaneous,
+        random_start: true,
         chance: false,
         hidden: true,
         options: OPTIONS,

@@ -46,6 +46,7 @@ impl Listed for Rolit {
         seats: &[2, 3, 4],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: OPTIONS,

@@ -68,6 +68,7 @@ impl Listed for Spades {
         seats: &[3, 4],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -55,6 +55,7 @@ impl Listed for SushiGo {
         seats: &[2, 3, 4, 5],
         default_seats: 4,
         turns: TurnKind::Simultaneous,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

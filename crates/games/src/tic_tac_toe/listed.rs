@@ -28,6 +28,7 @@ impl Listed for TicTacToe {
         seats: &[2],
         default_seats: 2,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: false,
         hidden: false,
         options: OPTIONS,

@@ -64,6 +64,7 @@ impl Listed for Virus {
         seats: &[2, 3, 4, 5, 6],
         default_seats: 4,
         turns: TurnKind::Sequential,
+        random_start: false,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -64,6 +64,14 @@ impl<G: Listed> Suite<'_, G> {
             ),
             (unknown.is_some(), format!("EXEMPT: {unknown:?} is not a check; they are {CHECKS:?}")),
             (
+                self.starts_differ && !about.random_start,
+                "repeats: first positions differ and `About::random_start` is false".into(),
+            ),
+            (
+                !self.starts_differ && about.random_start,
+                "repeats: all first positions are alike and `About::random_start` is true".into(),
+            ),
+            (
                 uneven.is_some(),
                 format!("chance: `sample` does not draw with the probabilities of `outcomes`: {uneven:?}"),
             ),

@@ -90,6 +90,7 @@ pub fn check<G: Listed>(g: &G, games: u64, turns: usize, seed: Seed) -> Findings
         shapes: Vec::new(),
         numbers_of: Map::default(),
         drawn: Map::default(),
+        starts_differ: false,
         doing: String::new(),
     };
     let first = g.start(&mut seed.rng());
@@ -101,6 +102,7 @@ pub fn check<G: Listed>(g: &G, games: u64, turns: usize, seed: Seed) -> Findings
     let mut rng = seed.named("played out").rng();
     for _ in 0..PLAYED_OUT {
         let s = g.start(&mut rng);
+        suite.starts_differ |= s != first;
         if !suite.guarded(&s, |suite| drop(suite.play_out(&s, &mut rng))) {
             break;
         }
@@ -129,6 +131,8 @@ struct Suite<'g, G: Listed> {
     numbers_of: Map<(&'static str, Player, G::State), u64>,
     /// What was seen by the key of its drawing.
     drawn: Map<u64, G::State>,
+    /// Whether games began in different positions.
+    starts_differ: bool,
     /// What is being looked at, for the message if it panics.
     doing: String,
 }

@@ -44,7 +44,10 @@ impl Game for HighCard {
     fn players(&self) -> usize {
         2
     }
-    fn start(&self, _rng: &mut Rng) -> Deal {
+    fn start(&self, rng: &mut Rng) -> Deal {
+        if self.is("a start that is drawn") {
+            return Deal { cards: [Some(rng.below(8) as u8), None], dealt: 1, shown: None };
+        }
         Deal { cards: [None; 2], dealt: 0, shown: None }
     }
     fn turn(&self, s: &Deal) -> Turn {
@@ -152,6 +155,7 @@ impl Listed for HighCard {
         seats: &[2],
         default_seats: 2,
         turns: TurnKind::Simultaneous,
+        random_start: false,
         chance: true,
         hidden: true,
         options: &[],
@@ -272,6 +276,7 @@ fn deliberate_mistakes_are_noticed() {
         ("two choices are clicked alike", "clicks"),
         ("a trace on nothing", "traces"),
         ("a deed of two lines", "stories"),
+        ("a start that is drawn", "repeats: first positions differ"),
     ] {
         let found = failures(mistake);
         assert!(found.iter().any(|failure| failure.starts_with(noticed_by)), "{mistake}: {found:#?}");

@@ -110,7 +110,8 @@ fn compare(
     for (choice, name) in [(0, "one"), (0, "again"), (1, "other")] {
         let after = go_on(game, plan, &*table, (chooser, &choices[choice]), seat, seed, stop)?;
         let Some(after) = after else { return Ok(None) };
-        let seed = seed.named("judge").named(if name == "again" { "again" } else { "first" });
+        // Luck of its own for each: searches that shared it would agree more than two of one position do.
+        let seed = seed.named("judge").named(name);
         let fault = |fault| Bad::new(plan.judge.to_string(), format!("{fault}"));
         judge.forget();
         let thought = judge.think(&*after, seat, seed, stop).map_err(fault)?;

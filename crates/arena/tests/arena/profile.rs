@@ -52,3 +52,14 @@ fn the_others_matter_where_they_can_block() {
     assert!(matters.best_differs > matters.best_noise + 0.2, "{matters:?}");
     assert!(matters.value_differs > matters.value_noise, "{matters:?}");
 }
+
+/// Seat 2 has three moves that are all alike, whatever seat 1 chose: the search takes any of them, and nothing but that
+/// noise may be found.
+#[test]
+fn choices_that_change_nothing_do_not_matter() {
+    let matters = of("tree/2:nodes=1(2([1 0] [1 0] [1 0]) 2([1 0] [1 0] [1 0]))", 2, 300);
+    let matters = matters.interaction.expect("it was asked for");
+    assert!(matters.best_noise > 0.4, "the search is drawn: {matters:?}");
+    assert!((matters.best_differs - matters.best_noise).abs() < 0.1, "{matters:?}");
+    assert_eq!((matters.value_differs, matters.value_noise), (0.0, 0.0));
+}

@@ -12,6 +12,9 @@ const HORIZON: usize = FUSE as usize + 2;
 /// How far one walks at least to see how much room there is.
 const ROOM: usize = 8;
 
+/// Steps in which others may step in the way.
+const BLOCKING: usize = 4;
+
 /// When it burns where, counted in steps from now.
 pub(super) struct Danger {
     /// Cells in flames after so many steps.
@@ -69,10 +72,25 @@ impl Danger {
     }
 
     /// Where one that is here can be after all flames, or some steps later: nowhere, if there is no way around them.
-    pub fn room(&self, cell: u8) -> Cells {
+    ///
+    /// What burns after so many steps, when the game is over, hurts nobody.
+    pub fn room(&self, cell: u8, left: usize) -> Cells {
         let mut reached = bit(cell);
-        for t in 1..=self.last.max(ROOM) {
+        for t in 1..=self.last.max(ROOM).min(left) {
             reached = (reached | around(reached) & !self.closed) & !self.deadly[t];
+        }
+        reached
+    }
+
+    /// The part of [`Danger::room`] that nobody who stands at `others` can keep one from: who reaches a cell first, or at the
+    /// same time, may block it. Who is far away is not on its way here: only a few steps of theirs count.
+    pub fn room_despite(&self, cell: u8, others: Cells, left: usize) -> Cells {
+        let (mut reached, mut taken) = (bit(cell), others);
+        for t in 1..=self.last.max(ROOM).min(left) {
+            if t <= BLOCKING {
+                taken |= around(taken) & !self.closed;
+            }
+            reached = (reached | around(reached) & !self.closed & !taken) & !self.deadly[t];
         }
         reached
     }

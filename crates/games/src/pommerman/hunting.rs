@@ -30,15 +30,18 @@ const FAR: usize = 20;
 const THROUGH: usize = 4;
 
 impl Hunt {
-    /// Gear and room. Bombs that lie count as ammunition: they come back, and to lay one must not cost anything.
-    fn weight(s: &State, danger: &Danger, seat: usize) -> f32 {
+    /// Gear and room; half of the room counts only where no other can step in the way. Bombs that lie count as ammunition:
+    /// they come back, and to lay one must not cost anything.
+    fn weight(s: &State, danger: &Danger, seat: usize, left: usize) -> f32 {
         let agent = &s.agents[seat];
         let out = s.bombs().iter().filter(|bomb| bomb.owner() == seat).count() as u8;
         let (ammo, strength) = ((agent.ammo + out).min(AMMO.1), agent.blast.min(BLAST.1));
         let kick = if agent.kick { KICK } else { 0.0 };
         let gear = 1.0 + AMMO.0 * f32::from(ammo) + BLAST.0 * f32::from(strength) + kick;
-        let room = danger.room(agent.cell).count_ones() as f32;
-        gear * if room == 0.0 { DOOMED } else { room / (room + HALF) }
+        let room = chances(danger.room(agent.cell, left));
+        let others = s.agent_cells() & !bit(agent.cell);
+        let despite = chances(danger.room_despite(agent.cell, others, left));
+        gear * 0.5 * (room + despite)
     }
 
     /// What is near: items, wood that burns soon, and the next enemy.
@@ -71,6 +74,12 @@ impl Hunt {
     }
 }
 
+/// What is left of a seat's chances with so much room.
+fn chances(room: Cells) -> f32 {
+    let room = room.count_ones() as f32;
+    if room == 0.0 { DOOMED } else { room / (room + HALF) }
+}
+
 impl Evaluate<Pommerman> for Hunt {
     fn evaluate(&self, g: &Pommerman, s: &State) -> Values {
         if g.is_over(s) {
@@ -78,7 +87,8 @@ impl Evaluate<Pommerman> for Hunt {
         }
         let danger = Danger::of(s);
         let mut weights = [0.0; SEATS];
-        s.living().for_each(|seat| weights[seat] = Hunt::weight(s, &danger, seat));
+        let left = usize::from(g.steps.saturating_sub(s.step));
+        s.living().for_each(|seat| weights[seat] = Hunt::weight(s, &danger, seat, left));
         let sum: f32 = weights.iter().sum();
         let mut values = Values::all(SEATS, -1.0);
         for seat in s.living() {
@@ -92,17 +102,15 @@ impl Evaluate<Pommerman> for Hunt {
 /// One that wants what matches count: 1 for a win and a quarter for a tie, dead or alive, where payoffs take a tie for a
 /// loss.
 ///
-/// With two left a tie is the likely end, and worth hardly less than a fight between equals costs: whoever sees that takes
-/// risks. With more left whoever risks much helps the others.
+/// Most games between good players are ties, so a seat that dies while several live loses little, and one of the last two
+/// that kills wins much: whoever sees that does not wait.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByScore;
 
 /// A tie is a quarter of a win for each of the four.
 const TIE: f32 = 0.25;
-/// How likely it is believed that two that are left see the end together.
-const TIES_OF_TWO: f32 = 0.9;
-/// What a share of the win counts while more than two live: a fight of two must be worth more than three that live.
-const SHARE_OF_MANY: f32 = 0.75;
+/// How likely it is believed that one of two, three, four seats that live wins; else they see the end together.
+const DECIDED: [f32; SEATS - 1] = [0.2, 0.1, 0.05];
 
 impl PlayerType<Pommerman> for ByScore {
     fn utility(&self, g: &Pommerman, s: &State, values: &Values, who: Player) -> f32 {
@@ -110,10 +118,11 @@ impl PlayerType<Pommerman> for ByScore {
         match s.alive_count() {
             1 => f32::from(u8::from(lives)),
             alive if alive == 0 || g.is_over(s) => TIE,
-            // Who is dead may still have a quarter; to live is better than that.
-            _ if !lives => 0.0,
-            2 => TIES_OF_TWO * TIE + (1.0 - TIES_OF_TWO) * values[who],
-            _ => SHARE_OF_MANY * values[who],
+            alive => {
+                let decided = DECIDED[alive as usize - 2];
+                let share = if lives { values[who] } else { 0.0 };
+                (1.0 - decided) * TIE + decided * share
+            }
         }
     }
 }

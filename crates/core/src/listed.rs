@@ -95,7 +95,7 @@ pub struct About {
     pub default_seats: usize,
     /// How seats take turns.
     pub turns: TurnKind,
-    /// Whether the first position is drawn ([`crate::Game::start`]), as a board is.
+    /// Whether the first position is drawn ([`crate::Game::start`]), as a board is, if no option says otherwise.
     pub random_start: bool,
     /// Whether chance acts during play: deals, dice.
     pub chance: bool,

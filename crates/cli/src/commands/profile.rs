@@ -78,9 +78,7 @@ fn told(profiles: &[Profile]) -> String {
             changed(8),
         ];
         row.extend(p.interaction.as_ref().map(|i| per_cent(i.best_differs - i.best_noise)));
-        row.extend(
-            p.interaction.as_ref().map(|i| format!("{:.2}", i.value_differs - i.value_noise)),
-        );
+        row.extend(p.interaction.as_ref().map(|i| format!("{:.2}", i.value_differs - i.value_noise)));
         row
     };
     let mut head = vec![

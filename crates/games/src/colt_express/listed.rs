@@ -82,7 +82,7 @@ impl Listed for ColtExpress {
         seats: &[2, 3, 4, 5, 6],
         default_seats: 4,
         turns: TurnKind::Sequential,
-        random_start: false,
+        random_start: true,
         chance: true,
         hidden: true,
         options: OPTIONS,

@@ -201,7 +201,8 @@ fn documents_are_described() {
     check("profile", place, &[&profile, &["profile", "tic-tac-toe", "--played", "3", "--json"]]);
     let beside = "profile tic-tac-toe dots-and-boxes/2 dots-and-boxes/3 dots-and-boxes/4 --played 1 --interaction 2 --judge uct@9it --beside 001-attention --json";
     let beside: Vec<&str> = beside.split(' ').collect();
-    let told = printed(place, &beside).into_iter().chain(printed(place, &[&beside[..2], &beside[5..]].concat()));
+    let told =
+        printed(place, &beside).into_iter().chain(printed(place, &[&beside[..2], &beside[5..]].concat()));
     compare("profile-beside", "nply profile --beside ITEM --json", told.collect());
     let mut wrong = printed(place, &["export", "m.db", "--all"]).swap_remove(0);
     wrong["steps"].as_array_mut().expect("steps").pop();

@@ -46,7 +46,7 @@ fn side_by_side(game: &dyn AnyGame, specs: [&str; 2], seed: u64, steps: u64) -> 
 
 /// All but the time, the questions and the memory, which answers that are kept take too.
 fn found(thought: &Thought) -> Thought {
-    Thought { seconds: 0.0, asked: 0, bytes_per_move: 0.0, ..thought.clone() }
+    Thought { seconds: 0.0, asked: 0, cached: 0, bytes_per_move: 0.0, ..thought.clone() }
 }
 
 /// With C 1 and a quarter of attention for each seat the guided search is the one that widens by the policy with exponent

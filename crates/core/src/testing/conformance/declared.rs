@@ -1,7 +1,7 @@
 //! What a game declares of itself against what was met.
 
 use super::{CHECKS, Suite};
-use crate::listed::{Listed, TurnKind};
+use crate::listed::{About, Listed, TurnKind};
 use crate::player::Player;
 
 impl<G: Listed> Suite<'_, G> {
@@ -64,18 +64,26 @@ impl<G: Listed> Suite<'_, G> {
             ),
             (unknown.is_some(), format!("EXEMPT: {unknown:?} is not a check; they are {CHECKS:?}")),
             (
-                self.starts_differ && !about.random_start,
-                "repeats: first positions differ and `About::random_start` is false".into(),
-            ),
-            (
-                !self.starts_differ && about.random_start,
-                "repeats: all first positions are alike and `About::random_start` is true".into(),
-            ),
-            (
                 uneven.is_some(),
                 format!("chance: `sample` does not draw with the probabilities of `outcomes`: {uneven:?}"),
             ),
         ];
-        said.into_iter().filter(|(wrong, _)| *wrong).map(|(_, what)| what).collect()
+        let said = said.into_iter().filter(|(wrong, _)| *wrong).map(|(_, what)| what);
+        said.chain(start(self.starts_differ, &about)).collect()
+    }
+}
+
+/// What is wrong with the declared start of a game whose first positions differ, or do not.
+///
+/// An option may draw the start of a game that has chance anyway, so there nothing is wrong with that.
+pub(super) fn start(starts_differ: bool, about: &About) -> Option<String> {
+    match (starts_differ, about.random_start) {
+        (true, false) if !about.chance => {
+            Some("repeats: first positions differ and `About::random_start` is false".into())
+        }
+        (false, true) => {
+            Some("repeats: all first positions are alike and `About::random_start` is true".into())
+        }
+        _ => None,
     }
 }

@@ -44,10 +44,7 @@ impl Game for HighCard {
     fn players(&self) -> usize {
         2
     }
-    fn start(&self, rng: &mut Rng) -> Deal {
-        if self.is("a start that is drawn") {
-            return Deal { cards: [Some(rng.below(8) as u8), None], dealt: 1, shown: None };
-        }
+    fn start(&self, _rng: &mut Rng) -> Deal {
         Deal { cards: [None; 2], dealt: 0, shown: None }
     }
     fn turn(&self, s: &Deal) -> Turn {
@@ -276,9 +273,22 @@ fn deliberate_mistakes_are_noticed() {
         ("two choices are clicked alike", "clicks"),
         ("a trace on nothing", "traces"),
         ("a deed of two lines", "stories"),
-        ("a start that is drawn", "repeats: first positions differ"),
     ] {
         let found = failures(mistake);
         assert!(found.iter().any(|failure| failure.starts_with(noticed_by)), "{mistake}: {found:#?}");
     }
+}
+
+#[test]
+fn a_drawn_start_is_declared() {
+    let about = |random_start, chance| About { random_start, chance, ..HighCard::ABOUT };
+    let found = |starts_differ, about| super::declared::start(starts_differ, &about).is_some();
+    assert!(
+        found(true, about(false, false))
+            && found(false, about(true, false))
+            && found(false, about(true, true))
+    );
+    assert!(!found(true, about(true, false)) && !found(false, about(false, false)));
+    // An option may draw the start of a game with chance.
+    assert!(!found(true, about(false, true)));
 }
